@@ -1,0 +1,4 @@
+#pragma once
+#include <linebreak.h>
+#include <graphemebreak.h>
+#include <wordbreak.h>

@@ -1,0 +1,3 @@
+#pragma once
+#include <rfb/rfb.h>
+#include <rfb/keysym.h>

@@ -1,0 +1,20 @@
+/// What `mememe check` says of one device.
+public struct DeviceStatus: Equatable, Sendable {
+    public enum Verdict: Equatable, Sendable {
+        case usable
+        /// It was found and can't be used; the sentence says why.
+        case unusable(String)
+    }
+
+    /// What sort of thing it is: "display", "touch", "keyboard", "camera", "printer", "store".
+    public var kind: String
+    /// Its name and where it is, such as "HDMI-A-1 on /dev/dri/card0, 1920x1080 at 60 Hz".
+    public var name: String
+    public var verdict: Verdict
+
+    public init(kind: String, name: String, verdict: Verdict) {
+        self.kind = kind
+        self.name = name
+        self.verdict = verdict
+    }
+}

@@ -1,0 +1,12 @@
+/// The clock and the one alarm of the main loop.
+///
+/// At rest no alarm is set, so nothing wakes the process.
+@MainActor
+public protocol EventClock: AnyObject {
+    /// The present moment.
+    var now: FrameTime { get }
+    /// Called on the main actor when the alarm's time has come.
+    var onAlarm: (@MainActor () -> Void)? { get set }
+    /// Sets the one alarm, replacing an earlier one; nil takes it back. A moment in the past rings at the next turn of the loop.
+    func setAlarm(at time: FrameTime?)
+}

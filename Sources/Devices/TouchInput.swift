@@ -1,0 +1,34 @@
+public import Geometry
+
+/// What one contact did.
+public struct TouchEvent: Equatable, Sendable {
+    public enum Phase: String, Equatable, Sendable {
+        case began, moved, ended, cancelled
+    }
+
+    /// Names the contact from `began` to `ended` or `cancelled`; unique among all devices' contacts that are down.
+    public var contact: Int
+    public var phase: Phase
+    /// The place on the panel, unrotated. For `ended` and `cancelled` the last known place.
+    public var position: UnitPoint
+    public var time: FrameTime
+    /// The larger measure of the contact's patch in millimetres, where the digitizer tells; palms and sleeves are wide.
+    public var widthMillimetres: Double?
+
+    public init(contact: Int, phase: Phase, position: UnitPoint, time: FrameTime, widthMillimetres: Double? = nil) {
+        self.contact = contact
+        self.phase = phase
+        self.position = position
+        self.time = time
+        self.widthMillimetres = widthMillimetres
+    }
+}
+
+/// Everything that points: touch screens, and mice and tablets with their button held.
+@MainActor
+public protocol TouchInput: AnyObject {
+    /// Called with what happened in one report of one device; several contacts may move at once.
+    var onTouches: (@MainActor ([TouchEvent]) -> Void)? { get set }
+    /// Called with the place of a mouse's pointer on the panel (unrotated) when it moved; nil when the last mouse was unplugged.
+    var onPointer: (@MainActor (UnitPoint?) -> Void)? { get set }
+}
