@@ -26,6 +26,11 @@ static inline int ioctl_pointer(int descriptor, unsigned long request, void *arg
     return ioctl(descriptor, request, argument);
 }
 
+/* A pipe that other programs which we start do not inherit. */
+static inline int linux_pipe(int *ends) {
+    return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
+}
+
 /*
  * Starts a child that waits for the other end of `lifeline` to close and then gives the terminal back to its text console.
  *
