@@ -17,4 +17,13 @@ struct PointingReport: Equatable {
     var touches: [TouchEvent] = []
     /// Where the pointer is, if it moved.
     var pointer: UnitPoint?
+
+    /// The same with every end made a cancellation.
+    ///
+    /// The kernel lets all buttons go before it takes a device away; a plug that was pulled must not look like a tap.
+    var cancelled: PointingReport {
+        var report = self
+        for index in report.touches.indices where report.touches[index].phase == .ended { report.touches[index].phase = .cancelled }
+        return report
+    }
 }
