@@ -11,12 +11,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (Rotation.none, UnitPoint(x: 0.6, y: 0.5)), (.quarter, UnitPoint(x: 0.5, y: 0.7)), (.half, UnitPoint(x: 0.4, y: 0.5)),
-        (.threeQuarters, UnitPoint(x: 0.5, y: 0.3)),
+        (Rotation.none, UnitPoint(x: 0.4, y: 0.7)), (.quarter, UnitPoint(x: 0.2, y: 0.8)), (.half, UnitPoint(x: 0.2, y: 0.5)),
+        (.threeQuarters, UnitPoint(x: 0.4, y: 0.4)),
     ]) func aMouseMovesAsTheGuestSeesIt(rotation: Rotation, wanted: UnitPoint) {
+        // To the right in the picture is down on a panel with a quarter turn, where a hundred pixels are a fifth of its height.
         let plane = PointerPlane(panel: Size(width: 1000, height: 500), rotation: rotation)
-        let moved = plane.moved(UnitPoint(x: 0.5, y: 0.5), byX: 100, y: 0)
-        #expect(abs(moved.x - wanted.x) < 1e-9 && abs(moved.y - wanted.y) < 1e-9)
+        let right = plane.moved(UnitPoint(x: 0.3, y: 0.6), byX: 100, y: 0)
+        let moved = plane.moved(right, byX: 0, y: rotation.swapsAxes ? 100 : 50)
+        #expect(abs(moved.x - wanted.x) < 1e-9 && abs(moved.y - wanted.y) < 1e-9, "\(moved)")
     }
 
     @Test func thePointerStaysOnThePanel() {
