@@ -123,14 +123,14 @@ public final class EvdevInput: TouchInput, KeyInput {
 
     private func read(_ input: OpenInput) {
         let (events, hasGone) = input.device.drain()
-        for event in events { handle(event, of: input, isLast: hasGone) }
+        for event in events { handle(event, of: input) }
         if hasGone { remove(input.path) }
     }
 
-    private func handle(_ event: EvdevEvent, of input: OpenInput, isLast: Bool) {
+    private func handle(_ event: EvdevEvent, of input: OpenInput) {
         // Whoever received an earlier event may have closed everything.
         guard inputs[input.path] === input else { return }
-        if let report = input.pointing?.decode(event, pointer: &pointer, in: plane) { deliver(isLast ? report.cancelled : report) }
+        if let report = input.pointing?.decode(event, pointer: &pointer, in: plane) { deliver(report) }
         guard input.roles.hasKeys, event.isKey else { return }
         if input.keyboard == nil { input.keyboard = makeKeyboard() }
         if let stroke = input.keyboard?.decode(event) { deliver(stroke, of: input) }

@@ -44,12 +44,24 @@ import Testing
         #expect(decoder.cancelAll(at: .zero).isEmpty)
     }
 
-    @Test func buttonsLetGoByAVanishingDeviceAreNoTap() {
-        let place = UnitPoint(x: 0, y: 0)
-        let ended = PointingReport(touches: [
-            TouchEvent(contact: 1, phase: .ended, position: place, time: .zero), TouchEvent(contact: 2, phase: .moved, position: place, time: .zero),
-        ])
-        #expect(ended.cancelled.touches.map(\.phase) == [.cancelled, .moved])
+    @Test(arguments: [(Int32(0), TouchEvent.Phase.ended), (1, .cancelled)])
+    func buttonsThatTheKernelLetsGoBeforeADeviceVanishesAreNoTap(value: Int32, phase: TouchEvent.Phase) {
+        let axis = AxisRange(minimum: 0, maximum: 99)
+        let surface = TouchSurface(x: axis, y: axis)
+        let plane = PointerPlane(panel: Size(width: 800, height: 480), rotation: .none)
+        var pointer = UnitPoint(x: 0.5, y: 0.5)
+        let decoders: [(PointingDecoder, Int32)] = [
+            (.single(SingleTouchDecoder(surface: surface, style: .touchScreen, place: .zero, numbers: ContactNumbers(device: 1))), BTN_TOUCH),
+            (.mouse(RelativePointerDecoder(numbers: ContactNumbers(device: 2))), BTN_LEFT),
+        ]
+        for (decoder, button) in decoders {
+            var decoder = decoder
+            let events = [
+                event(EV_KEY, button, 1), event(EV_SYN, SYN_REPORT, 0), event(EV_KEY, button, 0), event(EV_SYN, SYN_REPORT, value),
+            ]
+            let touches = events.compactMap { decoder.decode($0, pointer: &pointer, in: plane) }.flatMap(\.touches)
+            #expect(touches.map(\.phase) == [.began, phase])
+        }
     }
 
     @Test func aSingleTouchThatIsLostIsCancelledAndStaysGone() throws {
