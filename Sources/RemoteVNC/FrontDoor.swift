@@ -23,7 +23,8 @@ final class FrontDoor {
     /// The server's word of version 3.8 of the protocol (RFC 6143, section 7.1.1).
     private static let greeting = Array("RFB 003.008\n".utf8)
 
-    private let listener: ListeningSocket
+    /// Nil once closed.
+    private var listener: ListeningSocket?
     private let source: any DispatchSourceRead
     private var waiting: [Waiting] = []
 
@@ -34,6 +35,8 @@ final class FrontDoor {
         var timer: (any DispatchSourceTimer)?
         var bytes: [UInt8] = []
         var isGreeted = false
+        /// Set when it is to be handed on.
+        var wish: FirstWords?
 
         init(_ descriptor: consuming OwnedDescriptor) {
             number = descriptor.rawValue
@@ -43,9 +46,10 @@ final class FrontDoor {
     }
 
     init(address: String, port: Int) throws(SystemCallError) {
-        listener = try ListeningSocket(address: address, port: port)
-        self.port = listener.port
-        source = DispatchSource.makeReadSource(fileDescriptor: listener.descriptor.rawValue, queue: .main)
+        let socket = try ListeningSocket(address: address, port: port)
+        self.port = socket.port
+        source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor.rawValue, queue: .main)
+        listener = consume socket
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated { self?.receive() }
         }
@@ -55,13 +59,15 @@ final class FrontDoor {
     /// Stops listening; the port is free once the main queue has turned.
     func close() {
         // The socket must outlive its source.
-        source.setCancelHandler { [self] in withExtendedLifetime(self) {} }
+        source.setCancelHandler { [self] in
+            MainActor.assumeIsolated { listener = nil }
+        }
         source.cancel()
         for caller in waiting { dismiss(caller) }
     }
 
     private func receive() {
-        while let connection = listener.nextCaller() {
+        while let connection = listener?.nextCaller() {
             if waiting.count >= Self.capacity, let oldest = waiting.first { dismiss(oldest) }
             let caller = Waiting(connection)
             waiting.append(caller)
@@ -71,9 +77,8 @@ final class FrontDoor {
                     self?.listen(to: caller)
                 }
             }
-            caller.source.setCancelHandler {
-                // The connection is closed only now that nobody watches it, unless it was handed on.
-                MainActor.assumeIsolated { caller.descriptor = nil }
+            caller.source.setCancelHandler { [weak self] in
+                MainActor.assumeIsolated { self?.release(caller) }
             }
             caller.source.resume()
             greetLater(caller)
@@ -110,20 +115,22 @@ final class FrontDoor {
         switch wish {
         case .incomplete: return
         case .nonsense: dismiss(caller)
-        case .viewer, .file, .webSocket: handOn(caller, wish)
+        case .viewer, .file, .webSocket:
+            caller.wish = wish
+            dismiss(caller)
         }
     }
 
-    private func handOn(_ caller: Waiting, _ wish: FirstWords) {
-        guard let connection = caller.descriptor.take() else { return }
+    /// Hands on or closes a connection, now that its source has let go of it.
+    private func release(_ caller: Waiting) {
+        guard let connection = caller.descriptor.take(), let wish = caller.wish else { return }
         let dropping = caller.isGreeted ? Self.greeting.count : 0
-        let bytes = caller.bytes
-        dismiss(caller)
         // A caller that can't be connected for want of descriptors is hung up on.
-        guard let relayed = try? Relay.connect(connection, first: bytes, dropping: dropping) else { return }
+        guard let relayed = try? Relay.connect(connection, first: caller.bytes, dropping: dropping) else { return }
         onCaller?(Caller(wish: wish, connection: relayed))
     }
 
+    /// Stops listening to a caller; its connection is handed on or closed when its source has let go of it.
     private func dismiss(_ caller: Waiting) {
         caller.source.cancel()
         caller.timer?.cancel()

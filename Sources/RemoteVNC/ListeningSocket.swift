@@ -20,7 +20,9 @@ struct ListeningSocket: ~Copyable {
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?
         let status = unsafe getaddrinfo(address, String(port), &hints, &list)
-        guard status == 0, let found = unsafe list else { throw SystemCallError(operation: "understand the address \(address)", code: EINVAL) }
+        guard status == 0, let found = unsafe list else {
+            throw SystemCallError(operation: "understand the address \(address)", code: EINVAL)
+        }
         defer { unsafe freeaddrinfo(found) }
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let family = unsafe found.pointee.ai_family

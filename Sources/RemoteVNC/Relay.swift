@@ -14,12 +14,25 @@ enum Relay {
 
     private static let queue = DispatchQueue(label: "RemoteVNC.Relay", qos: .userInitiated)
 
-    /// What was taken from the library and not yet by the viewer, in bytes.
+    /// What was taken from one side and not yet by the other.
     private final class Backlog: Sendable {
         let bytes = Atomic<Int>(0)
+        /// How many of the next bytes are not passed on.
         let dropping: Atomic<Int>
+        /// Whether nothing more will come.
+        let isLast = Atomic<Bool>(false)
+        private let sink: Int32
 
-        init(dropping count: Int) { dropping = Atomic(count) }
+        init(sink: Int32, dropping: Int) {
+            self.sink = sink
+            self.dropping = Atomic(dropping)
+        }
+
+        /// Tells the sink that this was all, once it has taken it.
+        func hangUpWhenDrained() {
+            guard isLast.load(ordering: .relaxed), bytes.load(ordering: .relaxed) == 0 else { return }
+            shutdown(sink, Int32(SHUT_WR))
+        }
     }
 
     /// Connects a viewer and returns the library's end of the connection, which the library closes.
@@ -38,12 +51,12 @@ enum Relay {
         let inner = DispatchIO(type: .stream, fileDescriptor: near, queue: queue) { _ in close(near) }
         let outer = DispatchIO(type: .stream, fileDescriptor: far, queue: queue) { _ in close(far) }
         try checkedCount("hand over a viewer") { unsafe write(near, first, first.count) }
-        pump(from: outer, to: inner, descriptor: near, Backlog(dropping: 0))
-        pump(from: inner, to: outer, descriptor: far, Backlog(dropping: dropping))
+        pump(from: outer, to: inner, Backlog(sink: near, dropping: 0))
+        pump(from: inner, to: outer, Backlog(sink: far, dropping: dropping))
         return library
     }
 
-    private static func pump(from source: DispatchIO, to sink: DispatchIO, descriptor: Int32, _ backlog: Backlog) {
+    private static func pump(from source: DispatchIO, to sink: DispatchIO, _ backlog: Backlog) {
         source.setLimit(lowWater: 1)
         source.read(offset: 0, length: Int.max, queue: queue) { isDone, data, _ in
             if let data = data.map({ withoutDropped($0, backlog) }), data.count > 0 {
@@ -51,7 +64,8 @@ enum Relay {
             }
             guard isDone else { return }
             source.close()
-            sink.barrier { shutdown(descriptor, Int32(SHUT_WR)) }
+            backlog.isLast.store(true, ordering: .relaxed)
+            backlog.hangUpWhenDrained()
         }
     }
 
@@ -68,7 +82,7 @@ enum Relay {
         sink.write(offset: 0, data: data, queue: queue) { isDone, _, error in
             guard isDone else { return }
             backlog.bytes.subtract(count, ordering: .relaxed)
-            if error != 0 { sink.close(flags: .stop) }
+            if error != 0 { sink.close(flags: .stop) } else { backlog.hangUpWhenDrained() }
         }
     }
 }

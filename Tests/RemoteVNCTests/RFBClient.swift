@@ -7,7 +7,7 @@ struct ConversationError: Error {
     var message: String
 }
 
-/// A small viewer that speaks RFB 3.8 with raw pixels over a real socket; every call blocks for two seconds at most.
+/// A small viewer that speaks RFB 3.8 with raw pixels over a real socket; every call blocks for four seconds at most.
 final class RFBClient: Sendable {
     /// One rectangle of an update.
     struct Patch: Equatable, Sendable {
@@ -17,12 +17,11 @@ final class RFBClient: Sendable {
         var isNewSize: Bool
     }
 
-    private static let queue = DispatchQueue(label: "RFBClient", attributes: .concurrent)
     private let socket: Int32
 
     init(port: Int, receiveBuffer: Int32? = nil) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var wait = timeval(tv_sec: 2, tv_usec: 0)
+        var wait = timeval(tv_sec: 4, tv_usec: 0)
         unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
         if var receiveBuffer { unsafe setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
         var address = sockaddr_in()
@@ -42,7 +41,8 @@ final class RFBClient: Sendable {
     /// Runs blocking calls away from the main actor, which the server needs for itself.
     static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result(catching: work)) }
+            // A serial queue of its own has a thread of its own, so that calls that block keep nobody else waiting.
+            DispatchQueue(label: "RFBClient").async { continuation.resume(with: Result(catching: work)) }
         }
     }
 
@@ -121,8 +121,8 @@ final class RFBClient: Sendable {
         let rect = Rect(x: Self.half(head[0...]), y: Self.half(head[2...]), width: Self.half(head[4...]), height: Self.half(head[6...]))
         guard Self.word(head[8...]) == 0 else { return Patch(rect: rect, pixels: [], isNewSize: true) }
         let bytes = try receive(rect.size.area * 4)
-        let pixels = stride(from: 0, to: bytes.count, by: 4).map { place in
-            Self.word([0, bytes[place + 2], bytes[place + 1], bytes[place]][0...])
+        let pixels = unsafe bytes.withUnsafeBytes { raw in
+            (0..<rect.size.area).map { unsafe raw.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) & 0xFFFFFF }
         }
         return Patch(rect: rect, pixels: pixels, isNewSize: false)
     }
