@@ -15,6 +15,8 @@ struct StickWriter: Sendable {
     /// How many other names are tried when one is taken.
     private static let fileNameLimit = 9_999
     private static let folderNameLimit = 9
+    /// A longer ending, its dot included, is part of the name.
+    private static let endingLimit = 8
     /// Room for the folder and for the file system's own tables.
     private static let overheadByteCount = 64 * 1024
 
@@ -24,28 +26,34 @@ struct StickWriter: Sendable {
     /// Copies, flushes, reads back and compares; returns the path of the copy.
     func write(_ image: ImageReference, progress: Progress) throws(ShareError) -> String {
         let folder = try openFolder()
-        try makeRoom(for: image.byteCount, in: folder)
+        try makeRoom(for: image.byteCount, in: folder.descriptor)
         let total = 2 * image.byteCount
         var published: String?
         do {
-            try copy(image, into: folder) { count throws(ShareError) in
+            try copy(image, into: folder.descriptor) { count throws(ShareError) in
                 try progress(ShareProgress(phase: .copying, completedByteCount: count, totalByteCount: total))
             }
-            let name = try publish(Self.harmless(image.fileName), in: folder)
+            let name = try publish(Self.harmless(image.fileName), in: folder.descriptor)
             published = name
-            try compare(image, with: name, in: folder) { count throws(ShareError) in
+            try compare(image, with: name, in: folder.descriptor) { count throws(ShareError) in
                 try progress(ShareProgress(phase: .checking, completedByteCount: image.byteCount + count, totalByteCount: total))
             }
             try progress(ShareProgress(phase: .finishing, completedByteCount: total, totalByteCount: total))
-            return "\(mount.path)/\(Self.folderName)/\(name)"
+            return folder.path + "/" + name
         } catch {
-            takeBack(published ?? Self.temporaryName, from: folder)
+            takeBack(published ?? Self.temporaryName, from: folder.descriptor)
             throw error
         }
     }
 
+    /// Our folder on the stick, open.
+    private struct Folder: ~Copyable {
+        let descriptor: OwnedDescriptor
+        let path: String
+    }
+
     /// Opens our folder on the stick, and makes it when it is not there.
-    private func openFolder() throws(ShareError) -> OwnedDescriptor {
+    private func openFolder() throws(ShareError) -> Folder {
         try onStick { () throws(SystemCallError) in
             let root = try OwnedDescriptor(opening: mount.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
             // Without its stick the mount point is a folder of the kiosk's own disk, or of another stick.
@@ -54,13 +62,14 @@ struct StickWriter: Sendable {
         }
     }
 
-    private func openFolder(in root: borrowing OwnedDescriptor) throws(SystemCallError) -> OwnedDescriptor {
+    private func openFolder(in root: borrowing OwnedDescriptor) throws(SystemCallError) -> Folder {
         var number = 1
         while true {
             let name = number == 1 ? Self.folderName : "\(Self.folderName)-\(number)"
             do {
                 try root.makeDirectory(name)
-                return try OwnedDescriptor(opening: name, in: root, O_RDONLY | O_DIRECTORY)
+                let folder = try OwnedDescriptor(opening: name, in: root, O_RDONLY | O_DIRECTORY)
+                return Folder(descriptor: folder, path: mount.path + "/" + name)
             } catch {
                 // A file or a symbolic link has our folder's name.
                 guard error.code == ENOTDIR || error.code == ELOOP, number < Self.folderNameLimit else { throw error }
@@ -200,11 +209,11 @@ extension StickWriter {
             String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") ? $0 : "-" })
         }
         let kept = clean(stem).drop { $0 == "." }.prefix(90)
-        return (kept.isEmpty ? "meme" : kept) + clean(String(ending.prefix(10)))
+        return (kept.isEmpty ? "meme" : kept) + clean(ending)
     }
 
     private static func parts(of name: String) -> (stem: String, ending: String) {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex, name[dot...].count <= endingLimit else { return (name, "") }
         return (String(name[..<dot]), String(name[dot...]))
     }
 }

@@ -36,7 +36,7 @@ public final class USBStick: ShareDestination {
     public init(
         below folder: String, table: any MountTable, settings: Settings = Settings(), log: Logger = Logger(label: "mememe.usb")
     ) {
-        self.folder = folder
+        self.folder = folder.hasSuffix("/") ? folder : folder + "/"
         self.table = table
         self.settings = settings
         self.log = log
@@ -70,7 +70,7 @@ public final class USBStick: ShareDestination {
     /// Looks which stick came last, and tells when the answer matters.
     private func look() {
         do {
-            newest = try table.mounts().last { $0.path.hasPrefix(folder + "/") }
+            newest = try table.mounts().last { $0.path.hasPrefix(folder) }
         } catch {
             log.error("The table of mounts can't be read: \(error)")
             newest = nil
