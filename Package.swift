@@ -78,7 +78,7 @@ let package = Package(
 
         .target(
             name: "DisplayKMS",
-            dependencies: ["Geometry", "SystemCalls", "Devices", "CDRM", "CUdev", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Geometry", "SystemCalls", "Devices", "CDRM", "CLinux", "CUdev", .product(name: "Logging", package: "swift-log")],
             swiftSettings: pixels),
         .target(
             name: "InputEvdev",
