@@ -119,7 +119,7 @@ let package = Package(
             ], swiftSettings: userInterface),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("Geometry"),
         tests("SystemCalls"),
