@@ -13,24 +13,29 @@ final class Layer {
 }
 
 extension View {
-    /// Marks the whole view as looking different.
-    public func setNeedsDisplay() { setNeedsDisplay(bounds) }
+    /// Marks the whole view with its overflow as looking different.
+    public func setNeedsDisplay() {
+        layer?.damage.formUnion(bounds)
+        if !isHidden { damageSuperview(placedFrame) }
+    }
 
     /// Marks a part of the view as looking different.
     public func setNeedsDisplay(_ rect: Rect) {
         layer?.damage.formUnion(rect.intersection(bounds))
         guard !isHidden else { return }
-        damageSuperview(rect.offset(by: placedFrame.origin))
+        passUp(rect.offset(by: placedFrame.origin))
     }
 
-    /// Marks a rectangle of the superview as looking different.
-    func damageSuperview(_ rect: Rect) {
-        let reach = rect.inset(by: Insets(left: -overflow.left, top: -overflow.top, right: -overflow.right, bottom: -overflow.bottom))
-        guard let parent = superview else {
-            windowIfRoot?.damage(reach)
-            return
-        }
-        parent.setNeedsDisplay(reach)
+    /// Marks where the view lies or lay, with its overflow, as looking different in the superview.
+    func damageSuperview(_ frame: Rect) { passUp(frame.inset(by: reach)) }
+
+    private func passUp(_ rect: Rect) {
+        if let superview { superview.setNeedsDisplay(rect) } else { windowIfRoot?.damage(rect) }
+    }
+
+    /// The overflow as insets that enlarge.
+    private var reach: Insets {
+        Insets(left: -overflow.left, top: -overflow.top, right: -overflow.right, bottom: -overflow.bottom)
     }
 
     var isDrawn: Bool { !isHidden && opacity > 0 && !bounds.isEmpty }
@@ -49,7 +54,6 @@ extension View {
     /// Draws the view with all it holds; the painter is in the superview's coordinates.
     func render(on painter: Painter) {
         guard isDrawn else { return }
-        let reach = Insets(left: -overflow.left, top: -overflow.top, right: -overflow.right, bottom: -overflow.bottom)
         painter.within(placedFrame.inset(by: reach), movedBy: placedFrame.origin) {
             if isCached || opacity < 1 || scale != 1 {
                 let picture = upToDateLayer()
