@@ -116,12 +116,12 @@ enum ConfigurationTable {
         entry(key, comment, path, value.or(word))
     }
 
-    private static func isMode(_ text: String) -> Bool {
+    nonisolated private static func isMode(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         guard parts.count <= 2, sides.count == 2, sides.allSatisfy({ (1...32767).contains($0) }) else { return false }
         return parts.count == 1 || Double(parts[1]).map { $0 > 0 && $0 < 1000 } ?? false
     }
 
-    private static func isAddress(_ text: String) -> Bool { NumericAddress(text) != nil }
+    nonisolated private static func isAddress(_ text: String) -> Bool { NumericAddress(text) != nil }
 }
