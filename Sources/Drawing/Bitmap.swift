@@ -105,9 +105,13 @@ public final class Bitmap {
     }
 
     /// A bitmap of its own with the same pixels.
-    public func copy() -> Bitmap {
+    ///
+    /// It shares nothing with this one, so it may go to another actor.
+    public func copy() -> sending Bitmap {
+        // The address as a number ties the copy to nothing of this actor; the memory lives for as long as `self` does.
+        let address = unsafe UInt(bitPattern: base)
         let copy = Bitmap(size: size, format: format)
-        unsafe memcpy(copy.base, base, byteCount)
+        if let source = unsafe UnsafeRawPointer(bitPattern: address) { unsafe memcpy(copy.base, source, copy.byteCount) }
         return copy
     }
 

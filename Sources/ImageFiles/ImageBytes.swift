@@ -32,9 +32,9 @@ enum ImageBytes {
         var failure: SystemCallError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             do throws(SystemCallError) {
-                while filled < count, let base = unsafe buffer.baseAddress {
+                while filled < count, let base = buffer.baseAddress {
                     let start = filled
-                    let got = try unsafe checkedCount("read \(path)") { unsafe Glibc.read(number, base + start, count - start) }
+                    let got = try checkedCount("read \(path)") { unsafe Glibc.read(number, base + start, count - start) }
                     if got == 0 { return }
                     filled += got
                 }

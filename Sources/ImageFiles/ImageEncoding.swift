@@ -1,6 +1,7 @@
 internal import CPNG
 internal import CTurboJPEG
 public import Drawing
+internal import Geometry
 
 extension ImageFile {
     /// A bitmap as a JPEG file without metadata, in full colour resolution (4:4:4), because captions have sharp edges.

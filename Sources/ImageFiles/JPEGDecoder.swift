@@ -60,12 +60,14 @@ private struct Decompressor: ~Copyable {
 
     deinit { unsafe tjDestroy(handle) }
 
+    private var hasOnlyWarned: Bool { unsafe tjGetErrorCode(handle) == TJERR_WARNING.rawValue }
+
     /// Whether the picture is made of printing inks.
     func hasInks(_ bytes: [UInt8]) throws(ImageFileError) -> Bool {
         var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         let status = unsafe tjDecompressHeader3(handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space)
         // Unusual subsampling leaves a warning but can be decoded.
-        guard status == 0 || unsafe tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { throw .damaged }
+        guard status == 0 || hasOnlyWarned else { throw .damaged }
         return space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
     }
 
@@ -78,6 +80,6 @@ private struct Decompressor: ~Copyable {
             }
         }
         // A warning means that the data ended early or was broken somewhere: what could be decoded is shown.
-        guard status == 0 || unsafe tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { throw .damaged }
+        guard status == 0 || hasOnlyWarned else { throw .damaged }
     }
 }

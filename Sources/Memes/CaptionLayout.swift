@@ -14,7 +14,7 @@ public struct CaptionLayout: Sendable {
 
     /// The size of the picture that it was laid out for, in pixels.
     public let box: Size
-    public let edge: CaptionEdge
+    public let edge: Caption.Edge
     public let style: CaptionStyle
     public let lines: [Line]
     /// Pixels per em.

@@ -1,4 +1,4 @@
-public import Drawing
+internal import Drawing
 public import Geometry
 public import Text
 
@@ -15,7 +15,7 @@ public enum MemeRenderer {
     ///   - box: the picture's size in pixels.
     ///   - shape: the exact shape of the picture, in any unit, when `box` is rounded from it; then all sizes break their lines alike.
     public static func layout(  // all six are needed to say which caption is meant, and most have obvious values
-        _ text: String, edge: CaptionEdge, in box: Size, shape: Size? = nil, style: CaptionStyle = .standard, engine: TextEngine
+        _ text: String, edge: Caption.Edge, in box: Size, shape: Size? = nil, style: CaptionStyle = .standard, engine: TextEngine
     ) -> CaptionLayout {
         precondition(!box.isEmpty, "a picture has at least one pixel")
         let shown = style.shown(text)
@@ -38,7 +38,7 @@ public enum MemeRenderer {
 
     /// Where the baselines lie: line boxes are stacked from the edge, and letters sit in them as in a style sheet.
     private static func baselines(
-        _ edge: CaptionEdge, count: Int, height: Int, lineHeight: Double, _ metrics: FontMetrics
+        _ edge: Caption.Edge, count: Int, height: Int, lineHeight: Double, _ metrics: FontMetrics
     ) -> [Double] {
         let height = Double(height)
         let top =

@@ -29,15 +29,24 @@ extension MemeRenderer {
     }
 
     /// The meme of a photo and two texts, in exactly `size` pixels; a photo of another shape covers it and loses what hangs over.
+    ///
+    /// The result belongs to nobody and may go to another actor; that takes one copy, which `compose` saves.
     public static func render(  // a meme is these five things and its size
         photo: Bitmap, top: String, bottom: String, style: CaptionStyle = .standard, size: Size, engine: TextEngine
     ) -> sending Bitmap {
+        compose(photo: photo, top: top, bottom: bottom, style: style, size: size, engine: engine).copy()
+    }
+
+    /// The same for use on the engine's own actor.
+    public static func compose(  // a meme is these five things and its size
+        photo: Bitmap, top: String, bottom: String, style: CaptionStyle = .standard, size: Size, engine: TextEngine
+    ) -> Bitmap {
         let part = photo.bounds.centered(size.aspectFit(in: photo.size)).intersection(photo.bounds)
         let meme = photo.resampled(to: size, from: part)
         let painter = Painter(meme, cache: PaintCache())
         // Where nothing is cut off, the photo's own shape decides, so that rounding of the size can't break lines differently.
-        let shape = part == photo.bounds ? photo.size : size
-        for (text, edge) in [(top, CaptionEdge.top), (bottom, .bottom)] {
+        let shape = photo.size.aspectFit(in: size) == size ? photo.size : size
+        for (text, edge) in [(top, Caption.Edge.top), (bottom, .bottom)] {
             let layout = layout(text, edge: edge, in: size, shape: shape, style: style, engine: engine)
             draw(layout, at: .zero, on: painter, engine: engine)
         }

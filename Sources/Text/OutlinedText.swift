@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// One line of text with a line around its letters, as captions have it; it holds for every size.
 public struct OutlinedText: Sendable {

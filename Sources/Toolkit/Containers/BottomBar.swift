@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// The flat bar at the bottom of a screen; its owner places what is in it.
 public final class BottomBar: View {

@@ -1,5 +1,6 @@
+internal import Text
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// The bar at the top of a screen: something leading, a title in the middle, something trailing.
 public final class NavigationBar: View {

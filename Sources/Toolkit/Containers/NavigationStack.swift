@@ -1,5 +1,5 @@
-public import Devices
-public import Geometry
+internal import Devices
+internal import Geometry
 
 /// Screens on top of each other: pushed in from the right, popped by Back or by a swipe that follows the finger, and modal ones from below.
 public final class NavigationStack: View {

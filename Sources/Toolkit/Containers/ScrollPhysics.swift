@@ -1,5 +1,5 @@
 private import Glibc
-public import Devices
+internal import Devices
 
 /// How a list moves: pure functions of time, in pixels along one axis.
 public enum ScrollPhysics {

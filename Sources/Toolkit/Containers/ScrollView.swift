@@ -1,6 +1,6 @@
-public import Devices
-public import Drawing
-public import Geometry
+internal import Devices
+internal import Drawing
+internal import Geometry
 
 /// A view on something higher than itself, moved by the finger with inertia and a rubber band at both ends.
 open class ScrollView: View {

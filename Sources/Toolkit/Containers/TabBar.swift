@@ -1,4 +1,4 @@
-public import Geometry
+internal import Geometry
 
 /// The bar that switches between views of the same thing.
 public final class TabBar: View {

@@ -1,6 +1,6 @@
 public import Drawing
-public import Geometry
-public import Text
+internal import Geometry
+internal import Text
 
 /// Something to tap: an icon, words, or both.
 open class Button: View {

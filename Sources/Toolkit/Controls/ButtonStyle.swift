@@ -1,4 +1,4 @@
-public import Drawing
+internal import Drawing
 
 /// How a button looks.
 public struct ButtonStyle {

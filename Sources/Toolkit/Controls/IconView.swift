@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// One icon, centred, in one colour.
 public final class IconView: View {

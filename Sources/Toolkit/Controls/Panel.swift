@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// A plain area of one colour, with round corners, an edge line or a shadow if wanted.
 open class Panel: View {

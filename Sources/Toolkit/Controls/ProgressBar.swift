@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// How much of something is done.
 public final class ProgressBar: View {

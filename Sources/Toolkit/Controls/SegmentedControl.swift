@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// Two to four choices side by side, one of them chosen.
 public final class SegmentedControl: View {

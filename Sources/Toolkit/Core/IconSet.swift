@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// The product's icons as coverage masks, drawn once for each size.
 public final class IconSet {

@@ -1,4 +1,4 @@
-public import Devices
+internal import Devices
 public import Geometry
 
 /// How large things are on this panel: kiosk points, their size in pixels, and the class of layout that fits.

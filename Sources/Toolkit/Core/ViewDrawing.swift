@@ -1,4 +1,4 @@
-public import Drawing
+internal import Drawing
 public import Geometry
 
 /// The kept picture of a view and what of it is out of date.

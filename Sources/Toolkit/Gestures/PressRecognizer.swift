@@ -1,5 +1,5 @@
 public import Devices
-public import Geometry
+internal import Geometry
 
 /// A finger on a control: lights up on touch-down, acts on lift inside, lets go when dragged out, takes hold again when dragged back.
 public final class PressRecognizer: GestureRecognizer {

@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// The on-screen keyboard.
 public final class KeyboardView: View {

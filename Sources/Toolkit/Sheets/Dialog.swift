@@ -1,4 +1,5 @@
-public import Geometry
+internal import Text
+internal import Geometry
 
 /// A question in the middle of the screen with its answers below each other.
 public final class Dialog: Overlay {

@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// A layer above everything else: what is behind it is dimmed and can't be used.
 open class Overlay: View {

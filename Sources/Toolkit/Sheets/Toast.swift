@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// A sentence that says what happened and goes away by itself.
 public final class Toast: View {

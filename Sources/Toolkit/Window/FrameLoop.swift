@@ -1,6 +1,6 @@
 public import Devices
 public import Drawing
-public import Geometry
+internal import Geometry
 
 /// Brings a window's changes to a display, one frame per refresh and none at rest.
 public final class FrameLoop {

@@ -1,4 +1,4 @@
-public import Devices
+internal import Devices
 
 /// What the frames cost, over the last few hundred of them.
 public struct FrameStatistics: Sendable {
