@@ -55,6 +55,8 @@ func openCard(_ choice: DisplayChoice) throws(DisplayError) -> GraphicsCard {
         do { cards.append(try GraphicsCard(opening: path)) } catch { refusal = error }
     }
     if cards.isEmpty, let refusal { throw DisplayError(opening: first, refusal) }
+    // Asking a panel for its description can take a tenth of a second; a single card need not be compared.
+    if cards.count == 1 { return cards[0] }
     guard let best = bestCard(of: cards.map(CardDescription.init), connector: choice.connector) else {
         let wish = choice.connector.map { " with a connector \($0)" } ?? ""
         throw .disconnected("no card in /dev/dri\(wish) can show a picture")

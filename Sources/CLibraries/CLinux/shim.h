@@ -6,6 +6,7 @@
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/socket.h>
@@ -68,6 +69,7 @@ static inline pid_t linux_fork_terminal_watcher(int terminal, int lifeline, long
     if (low > 0) syscall(SYS_close_range, 0U, (unsigned)low - 1, 0U);
     if (high > low + 1) syscall(SYS_close_range, (unsigned)low + 1, (unsigned)high - 1, 0U);
     syscall(SYS_close_range, (unsigned)high + 1, ~0U, 0U);
+    prctl(PR_SET_NAME, "mememe-console");
     char byte;
     ssize_t count;
     do {
