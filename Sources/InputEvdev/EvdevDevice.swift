@@ -35,27 +35,29 @@ final class EvdevDevice {
         if result != 0 { throw SystemCallError(operation: "take \(name) for ourselves", code: -result) }
     }
 
-    /// Hands over what the device has sent since the last call.
+    /// What the device has sent since the last call, and whether it has gone after that.
     ///
     /// Where the kernel dropped packets, libevdev compares what it knew with the kernel's state, and the differences come as events.
-    /// - Throws: when the device has gone.
-    func drain(_ receive: (EvdevEvent) -> Void) throws(SystemCallError) {
+    func drain() -> (events: [EvdevEvent], hasGone: Bool) {
+        var events: [EvdevEvent] = []
         var flag = LIBEVDEV_READ_FLAG_NORMAL
         while true {
             var event = input_event()
             let status = unsafe libevdev_next_event(device, flag.rawValue, &event)
             switch status {
-            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue), Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-                if status == LIBEVDEV_READ_STATUS_SYNC.rawValue { flag = LIBEVDEV_READ_FLAG_SYNC }
-                receive(Self.event(&event))
+            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+                events.append(Self.event(&event))
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+                flag = LIBEVDEV_READ_FLAG_SYNC
+                events.append(Self.event(&event))
             case -EAGAIN where flag == LIBEVDEV_READ_FLAG_SYNC:
                 flag = LIBEVDEV_READ_FLAG_NORMAL
             case -EAGAIN:
-                return
+                return (events, false)
             case -EINTR:
                 continue
             default:
-                throw SystemCallError(operation: "read from \(name)", code: -status)
+                return (events, true)
             }
         }
     }

@@ -122,15 +122,13 @@ public final class EvdevInput: TouchInput, KeyInput {
     }
 
     private func read(_ input: OpenInput) {
-        do {
-            try input.device.drain { handle($0, of: input) }
-        } catch {
-            remove(input.path)
-        }
+        let (events, hasGone) = input.device.drain()
+        for event in events { handle(event, of: input) }
+        if hasGone { remove(input.path) }
     }
 
     private func handle(_ event: EvdevEvent, of input: OpenInput) {
-        // Whoever received an earlier event of this packet may have closed everything.
+        // Whoever received an earlier event may have closed everything.
         guard inputs[input.path] === input else { return }
         if let report = input.pointing?.decode(event, pointer: &pointer, in: plane) { deliver(report) }
         guard input.roles.hasKeys, event.isKey else { return }

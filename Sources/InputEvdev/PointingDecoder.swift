@@ -7,7 +7,15 @@ enum PointingDecoder {
     case single(SingleTouchDecoder)
     case mouse(RelativePointerDecoder)
 
+    /// What happened when `event` ends a packet; what the kernel let go itself counts as cancelled.
+    ///
+    /// - Parameter pointer: the pointer that all mice share, as a place on the panel.
     mutating func decode(_ event: EvdevEvent, pointer: inout UnitPoint, in plane: PointerPlane) -> PointingReport? {
+        let report = report(event, pointer: &pointer, in: plane)
+        return event.isReportOfTheKernelsOwn ? report?.cancelled : report
+    }
+
+    private mutating func report(_ event: EvdevEvent, pointer: inout UnitPoint, in plane: PointerPlane) -> PointingReport? {
         switch self {
         case .multitouch(var decoder):
             defer { self = .multitouch(decoder) }
