@@ -3,8 +3,9 @@ internal import CLinux
 /// A descriptor that becomes readable when another one reports an exceptional condition (`POLLPRI`).
 ///
 /// Files such as `/proc/self/mountinfo` are readable all the time and tell of a change by `POLLPRI` only, which a Dispatch read
-/// source cannot ask for. Give this descriptor to the read source instead; it owns the one it watches.
-public struct PriorityEvents: ~Copyable, Sendable {
+/// source cannot ask for. Give this descriptor to the read source instead; it owns the one it watches, and is closed when
+/// nobody holds it, so let the source's cancel handler hold it.
+public final class PriorityEvents: Sendable {
     private let watched: OwnedDescriptor
     private let epoll: OwnedDescriptor
 
