@@ -10,7 +10,7 @@ enum OverWhite {
                 let alpha = word >> 24
                 if alpha == 255 { continue }
                 let paper = 255 * (255 - alpha)
-                func blend(_ shift: UInt32) -> UInt32 { ((word >> shift & 255) * alpha + paper + 127) / 255 << shift }
+                func blend(_ shift: UInt32) -> UInt32 { (((word >> shift & 255) * alpha + paper + 127) / 255) << shift }
                 words[index] = blend(16) | blend(8) | blend(0)
             }
         }

@@ -31,8 +31,13 @@ public final class AutomationClient {
     private var lastIdentifier = Int.random(in: 1...1_000_000)
 
     /// Connects to the socket at `path`, which may appear only within `limit`.
-    public init(path: String, atMost limit: Duration = .seconds(20)) throws {
-        socket = try UnixSocket(connectingTo: path, atMost: limit)
+    public convenience init(path: String, atMost limit: Duration = .seconds(20)) throws {
+        self.init(over: try UnixSocket(connectingTo: path, atMost: limit))
+    }
+
+    /// Speaks over a connection that is open already and leads to the kiosk.
+    public init(over socket: UnixSocket) {
+        self.socket = socket
         reader = SocketReader(socket)
     }
 

@@ -1,5 +1,6 @@
-private import Dispatch
 private import Foundation
+private import Glibc
+private import SystemCalls
 
 /// A program that a test started: it ends with the test at the latest, even when the test process is killed.
 public final class RunningProcess {
@@ -11,14 +12,13 @@ public final class RunningProcess {
         public let output: String
     }
 
-    private let process = Process()
-    private let lifeline = Pipe()
-    private let exited = DispatchSemaphore(value: 0)
+    private let supervisor: pid_t
+    private var lifeline: OwnedDescriptor?
     private let outputPath: String
-    private var hasExited = false
+    private var status: Int32?
 
     // The shell ends the program when its own standard input ends, which the kernel brings about however the test process dies.
-    private static let supervisor = """
+    private static let script = """
         exec 3<&0
         "$@" </dev/null 3<&- & child=$!
         { read -r _ <&3; kill -9 $child; } & watcher=$!
@@ -31,48 +31,73 @@ public final class RunningProcess {
     public init(_ command: [String], environment: [String: String] = [:], outputPath: String) throws {
         self.outputPath = outputPath
         try Data().write(to: URL(fileURLWithPath: outputPath))
-        let output = try FileHandle(forWritingTo: URL(fileURLWithPath: outputPath))
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", Self.supervisor, "sh"] + command
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = lifeline
-        process.standardOutput = output
-        process.standardError = output
-        let exited = exited
-        process.terminationHandler = { _ in exited.signal() }
-        try process.run()
-        try output.close()
+        var ends: [Int32] = [-1, -1]
+        try checked("make a pair of sockets") { unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) }
+        let input = OwnedDescriptor(taking: ends[0])
+        lifeline = OwnedDescriptor(taking: ends[1])
+        let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        supervisor = try spawn(
+            ["/bin/sh", "-c", Self.script, "sh"] + command, environment: all.map { "\($0)=\($1)" }, input: input.rawValue,
+            outputPath: outputPath)
     }
 
     deinit { kill() }
 
     /// What the program has written so far.
-    public var output: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
+    public var output: String { String(decoding: FileManager.default.contents(atPath: outputPath) ?? Data(), as: UTF8.self) }
 
     /// False once the program has ended.
-    public var isRunning: Bool { !hasExited && process.isRunning }
+    public var isRunning: Bool {
+        reap()
+        return status == nil
+    }
 
     /// Waits for the end of the program.
     ///
     /// - Throws: `WaitedInVain` when it still runs after `limit`.
     public func waitForExit(atMost limit: Duration = .seconds(10)) throws -> Outcome {
-        if !hasExited {
-            let (seconds, attoseconds) = limit.components
-            let timeout = DispatchTime.now() + .seconds(Int(seconds)) + .milliseconds(Int(attoseconds / 1_000_000_000_000_000))
-            guard exited.wait(timeout: timeout) == .success else { throw WaitedInVain(what: "the end of a program", limit: limit) }
-            hasExited = true
-        }
-        return Outcome(status: process.terminationStatus, output: output)
+        try wait(for: "the end of a program", atMost: limit, every: .milliseconds(2)) { !isRunning }
+        return Outcome(status: status ?? -1, output: output)
     }
 
     /// Ends the program at once, with no chance to tidy up, and returns when it is gone.
     public func kill() {
-        _ = try? lifeline.fileHandleForWriting.close()
-        if !hasExited {
-            exited.wait()
-            hasExited = true
-        }
+        lifeline = nil
+        while isRunning { pause(.milliseconds(1)) }
     }
+
+    private func reap() {
+        var word: Int32 = 0
+        guard status == nil, unsafe waitpid(supervisor, &word, WNOHANG) == supervisor else { return }
+        let signal = word & 0x7F
+        status = signal == 0 ? word >> 8 & 0xFF : 128 + signal
+    }
+}
+
+/// Starts a process with no signal blocked: threads of a pool block them all, and a program that inherits that can't wait for its children.
+private func spawn(_ command: [String], environment: [String], input: Int32, outputPath: String) throws(SystemCallError) -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    var signals = sigset_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+        unsafe posix_spawn_file_actions_destroy(&actions)
+        unsafe posix_spawnattr_destroy(&attributes)
+    }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_APPEND, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
+    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
+    defer { for unsafe text in unsafe arguments + variables { unsafe free(text) } }
+    var identifier: pid_t = 0
+    let code = unsafe posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+    guard code == 0 else { throw SystemCallError(operation: "start \(command[0])", code: code) }
+    return identifier
 }
 
 /// Runs `command` to its end and returns its status and output.

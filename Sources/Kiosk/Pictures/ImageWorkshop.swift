@@ -35,14 +35,11 @@ public actor ImageWorkshop {
         let side = Self.maximumMemeSide
         let picture = try ImageFile.decode(path: photoPath, fitting: Size(width: side, height: side))
         let small = picture.size.aspectFill(in: Size(width: Self.thumbnailSide, height: Self.thumbnailSide))
-        let thumbnail = try encode(small.area < picture.size.area ? picture.resampled(to: small) : picture, Self.quality.thumbnail)
+        let reduced = small.area < picture.size.area ? picture.resampled(to: small) : picture
+        let thumbnail = ImageFile.jpeg(reduced, quality: Self.quality.thumbnail)
         drawCaptions(captions, fontName, on: picture)
-        let memed = try encode(picture, Self.quality.meme)
+        let memed = ImageFile.jpeg(picture, quality: Self.quality.meme)
         return FinishedMeme(photoPath: photoPath, captions: captions, fontName: fontName, memed: memed, thumbnail: thumbnail)
-    }
-
-    private func encode(_ bitmap: Bitmap, _ quality: Int) throws(ImageFileError) -> [UInt8] {
-        ImageFile.jpeg(bitmap, quality: quality)
     }
 
     private func drawCaptions(_ captions: Captions, _ fontName: String, on photo: Bitmap) {

@@ -23,6 +23,7 @@ public struct TypeToken: Sendable {
     public static let body = TypeToken((18, 18, 18), line: (24, 24, 24), .medium)
     public static let control = TypeToken((18, 18, 18), line: (24, 24, 24), .semibold)
     public static let goControl = TypeToken((18, 18, 18), line: (24, 24, 24), .bold)
+    public static let tallGoControl = TypeToken((20, 20, 20), line: (26, 26, 26), .bold)
     public static let tool = TypeToken((17, 17, 16), line: (22, 22, 20), .semibold)
     public static let tab = TypeToken((18, 18, 16), line: (24, 24, 20), .semibold)
     public static let head = TypeToken((20, 20, 24), line: (26, 24, 30), .bold)
