@@ -30,6 +30,9 @@ public struct KioskDevices {
     /// The clock once more, where the display is headless and time can be moved on by hand.
     public var manualClock: (any ManualClock)?
 
+    /// Called by the application after the display's size or rotation changed.
+    public var displayDidChange: () -> Void = {}
+
     public init(
         display: any Display, clock: any EventClock, scripted: any ScriptedInput, touches: [any TouchInput] = [], keys: [any KeyInput] = []
     ) {
