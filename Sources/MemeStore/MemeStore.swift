@@ -11,13 +11,14 @@ internal import SystemCalls
 public actor MemeStore {
     let directory: DataDirectory
     let surroundings: StoreSurroundings
-    let database: MemeDatabase
+    /// nil when the store is closed.
+    private var openDatabase: MemeDatabase?
     let log: Logger
     /// What was found and done when the store was opened.
     public nonisolated let recovery: RecoveryReport
     private nonisolated let executor: BlockingExecutor
-    /// Keeps other processes out of the folder.
-    private let lock: OwnedDescriptor
+    /// Keeps other processes out of the folder; nil when the store is closed.
+    private var lock: OwnedDescriptor?
     private var lastSequence: UInt64
     private var revision = 0
     private var observers: [Int: AsyncStream<StoreChange>.Continuation] = [:]
@@ -41,8 +42,9 @@ public actor MemeStore {
         let operations = surroundings.operations
         var recovery = Recovery(operations, in: directory)
         lock = try Self.lock(directory, operations)
-        database = try StoreError.translating { try recovery.run() }
-        lastSequence = try StoreError.translating { [database] in try Self.lastSequence(database, directory, operations) }
+        let database = try StoreError.translating { try recovery.run() }
+        openDatabase = database
+        lastSequence = try StoreError.translating { try Self.lastSequence(database, directory, operations) }
         self.recovery = recovery.report
         (self.directory, self.surroundings, self.log, self.executor) = (directory, surroundings, log, executor)
         if !recovery.report.isClean { log.notice("\(recovery.report)") }
@@ -70,6 +72,28 @@ public actor MemeStore {
             last = max(last, names.compactMap(MemeFileName.sequence(of:)).max() ?? 0)
         }
         return last
+    }
+
+    /// Ends all observers and lets go of the folder, so that it can be opened again; everything later fails.
+    public func close() throws(StoreError) {
+        for observer in observers.values { observer.finish() }
+        do {
+            try openDatabase?.close()
+            openDatabase = nil
+            try lock?.unlock()
+            lock = nil
+        } catch let error as DatabaseError {
+            throw StoreError(error)
+        } catch {
+            throw .failed(cause: "\(error)")
+        }
+    }
+
+    var database: MemeDatabase {
+        get throws(StoreError) {
+            guard let openDatabase else { throw .failed(cause: "the store is closed") }
+            return openDatabase
+        }
     }
 
     /// A number that no meme had before.

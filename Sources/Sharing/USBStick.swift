@@ -75,10 +75,15 @@ public final class USBStick: ShareDestination {
             log.error("The table of mounts can't be read: \(error)")
             newest = nil
         }
-        let now = newest.map { $0.isReadOnly ? .unavailable("It is locked") : .ready("A few seconds") } ?? ShareAvailability.unavailable("Plug one in")
+        let now = Self.availability(of: newest)
         guard now != availability else { return }
         availability = now
         onAvailabilityChange?()
+    }
+
+    private nonisolated static func availability(of stick: Mount?) -> ShareAvailability {
+        guard let stick else { return .unavailable("Plug one in") }
+        return stick.isReadOnly ? .unavailable("It is locked") : .ready("A few seconds")
     }
 
     private nonisolated static func copy(
