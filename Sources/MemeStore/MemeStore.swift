@@ -39,15 +39,30 @@ public actor MemeStore {
     fileprivate init(
         _ directory: DataDirectory, _ surroundings: StoreSurroundings, _ log: Logger, on executor: BlockingExecutor
     ) throws(StoreError) {
-        let operations = surroundings.operations
-        var recovery = Recovery(operations, in: directory)
-        lock = try Self.lock(directory, operations)
-        let database = try StoreError.translating { try recovery.run() }
-        openDatabase = database
-        lastSequence = try StoreError.translating { try Self.lastSequence(database, directory, operations) }
-        self.recovery = recovery.report
+        let lock = try Self.lock(directory, surroundings.operations)
+        do {
+            (openDatabase, recovery, lastSequence) = try Self.recover(directory, surroundings.operations)
+        } catch {
+            Self.unlock(lock, log)
+            throw error
+        }
+        self.lock = consume lock
         (self.directory, self.surroundings, self.log, self.executor) = (directory, surroundings, log, executor)
-        if !recovery.report.isClean { log.notice("\(recovery.report)") }
+        if !recovery.isClean { log.notice("\(recovery)") }
+    }
+
+    private static func recover(
+        _ directory: DataDirectory, _ operations: any FileOperations
+    ) throws(StoreError) -> (MemeDatabase, RecoveryReport, UInt64) {
+        try StoreError.translating {
+            var recovery = Recovery(operations, in: directory)
+            let database = try recovery.run()
+            return (database, recovery.report, try lastSequence(database, directory, operations))
+        }
+    }
+
+    private static func unlock(_ lock: borrowing OwnedDescriptor, _ log: Logger) {
+        do { try lock.unlock() } catch { log.warning("The data folder stays locked until its descriptor is closed: \(error)") }
     }
 
     private static func lock(_ directory: DataDirectory, _ operations: any FileOperations) throws(StoreError) -> OwnedDescriptor {
@@ -77,16 +92,9 @@ public actor MemeStore {
     /// Ends all observers and lets go of the folder, so that it can be opened again; everything later fails.
     public func close() throws(StoreError) {
         for observer in observers.values { observer.finish() }
-        do {
-            try openDatabase?.close()
-            openDatabase = nil
-            try lock?.unlock()
-            lock = nil
-        } catch let error as DatabaseError {
-            throw StoreError(error)
-        } catch {
-            throw .failed(cause: "\(error)")
-        }
+        try StoreError.translating { try openDatabase?.close() }
+        openDatabase = nil
+        if let lock = lock.take() { Self.unlock(lock, log) }
     }
 
     var database: MemeDatabase {
