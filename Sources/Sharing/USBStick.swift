@@ -20,6 +20,7 @@ public final class USBStick: ShareDestination {
     private var newest: Mount?
     private var isBusy = false
 
+    /// How the stick is treated.
     public struct Settings: Sendable {
         /// Unmounts the stick after a copy, so that nothing has to be waited for when it is pulled out.
         public var ejects = true
