@@ -1,7 +1,7 @@
 public import Devices
+internal import Dispatch
 public import Geometry
 public import Logging
-internal import Dispatch
 internal import SystemCalls
 
 /// A panel on a connector of a graphics card, driven through the kernel's mode setting without any display server.
