@@ -72,6 +72,8 @@ final class AtomicPipeline: ScanoutPipeline {
     private func lightingRequest(_ framebuffer: UInt32) throws(SystemCallError) -> AtomicRequest {
         var request = try AtomicRequest()
         request.set(connector["CRTC_ID"], of: route.connector, to: UInt64(route.controller))
+        // A link that failed stays marked as bad until the one who lights it says that it is to be tried again.
+        request.set(connector["link-status"], of: route.connector, to: connector["link-status"]?.names["Good"] ?? 0)
         request.set(controller["MODE_ID"], of: route.controller, to: UInt64(timing.id))
         request.set(controller["ACTIVE"], of: route.controller, to: 1)
         for stray in route.strayPlanes {

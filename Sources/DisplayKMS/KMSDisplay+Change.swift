@@ -32,7 +32,7 @@ extension KMSDisplay {
             let states = try connectorStates(of: card)
             guard let best = bestConnector(of: states.map(\.description), named: choice.connector),
                 let state = states.first(where: { $0.description.id == best.id })
-            else { return goDark("nothing is plugged into \(card.name)") }
+            else { return goDark() }
             try light(state, on: card)
         } catch {
             throw error.code == EINVAL || error.code == ENOTSUP ? .unsupported(error.description) : .failed(error.description)
@@ -64,7 +64,7 @@ extension KMSDisplay {
             guard let card = card?.card else { return }
             let states = try connectorStates(of: card)
             let best = bestConnector(of: states.map(\.description), named: choice.connector)
-            guard let best else { return goDark("nothing is plugged into \(card.name)") }
+            guard let best else { return goDark() }
             if !force, isAvailable, !best.hasBadLink, lit == wanted(best) { return }
             try card.becomeMaster()
             flips.abandon()
@@ -107,13 +107,13 @@ extension KMSDisplay {
     }
 
     /// Switches off what nobody can see any more.
-    private func goDark(_ reason: String) {
+    private func goDark() {
         flips.abandon()
         retry?.cancel()
         retry = nil
         do { try scanout?.turnOff() } catch { logger.debug("\(name) could not be switched off: \(error)") }
         (scanout, retired, lit) = (nil, nil, nil)
-        if isAvailable { logger.notice("\(name): \(reason)") }
+        logger.notice("\(name): \(choice.connector.map { "\($0) is not" } ?? "nothing is") plugged in")
         becomeUnavailable()
     }
 

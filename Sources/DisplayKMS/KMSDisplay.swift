@@ -48,12 +48,12 @@ public final class KMSDisplay: Display {
         let display = KMSDisplay(choice, clock, rotation, logger)
         try display.connect()
         display.terminal = VirtualTerminal.takeOver(logger: logger)
+        do { display.hotplug = try HotplugMonitor { [weak display] in display?.reconsider(force: false) } } catch {
+            logger.warning("Plugging and unplugging will not be noticed: \(error)")
+        }
         do { try display.light() } catch {
             display.close()
             throw error
-        }
-        do { display.hotplug = try HotplugMonitor { [weak display] in display?.reconsider(force: false) } } catch {
-            logger.warning("Plugging and unplugging will not be noticed: \(error)")
         }
         return display
     }
