@@ -87,8 +87,9 @@ let package = Package(
             ], swiftSettings: strict),
         .target(
             name: "RemoteVNC",
-            dependencies: ["Geometry", "SystemCalls", "Devices", "CVNCServer", .product(name: "Logging", package: "swift-log")],
-            swiftSettings: pixels),
+            dependencies: [
+                "Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", .product(name: "Logging", package: "swift-log"),
+            ], swiftSettings: pixels),
         .target(name: "HeadlessDevices", dependencies: ["Geometry", "SystemCalls", "Devices", "CXKBCommon"], swiftSettings: pixels),
 
         .target(
@@ -101,7 +102,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
-            name: "Sharing", dependencies: ["SystemCalls", "Memes", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+            name: "Sharing", dependencies: ["SystemCalls", "Memes", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
         .target(
             name: "Kiosk",
             dependencies: [

@@ -1,0 +1,15 @@
+/// One text of a meme and the edge of the picture that it lies at.
+public struct Caption: Hashable, Sendable {
+    public enum Edge: String, CaseIterable, Sendable {
+        case top
+        case bottom
+    }
+
+    public var text: String
+    public var edge: Edge
+
+    public init(text: String, edge: Edge) {
+        self.text = text
+        self.edge = edge
+    }
+}
