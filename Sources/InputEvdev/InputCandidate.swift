@@ -24,7 +24,7 @@ struct InputCandidate {
             }
             self.device = roles.isUseful ? device : nil
             status = roles.isUseful ? OpenInput.status(of: device, roles, path: node.path) : refusal
-        } catch where Self.meansGone.contains(error.code) {
+        } catch  where Self.meansGone.contains(error.code) {
             (device, refusal, status) = (nil, nil, nil)
         } catch {
             let kind = node.looksLikeKeyboard ? "keyboard" : "touch"
