@@ -78,7 +78,7 @@ let package = Package(
 
         .target(
             name: "DisplayKMS",
-            dependencies: ["Geometry", "SystemCalls", "Devices", "CDRM", "CUdev", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Geometry", "SystemCalls", "Devices", "CDRM", "CLinux", "CUdev", .product(name: "Logging", package: "swift-log")],
             swiftSettings: pixels),
         .target(
             name: "InputEvdev",
@@ -87,8 +87,9 @@ let package = Package(
             ], swiftSettings: strict),
         .target(
             name: "RemoteVNC",
-            dependencies: ["Geometry", "SystemCalls", "Devices", "CVNCServer", .product(name: "Logging", package: "swift-log")],
-            swiftSettings: pixels),
+            dependencies: [
+                "Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", .product(name: "Logging", package: "swift-log"),
+            ], swiftSettings: pixels),
         .target(name: "HeadlessDevices", dependencies: ["Geometry", "SystemCalls", "Devices", "CXKBCommon"], swiftSettings: pixels),
 
         .target(
@@ -101,13 +102,14 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
-            name: "Sharing", dependencies: ["SystemCalls", "Memes", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+            name: "Sharing", dependencies: ["SystemCalls", "Memes", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
         .target(
             name: "Kiosk",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes",
                 .product(name: "Yams", package: "Yams"), .product(name: "Logging", package: "swift-log"),
-            ], swiftSettings: userInterface),
+            ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
             dependencies: [

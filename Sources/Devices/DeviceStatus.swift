@@ -1,5 +1,6 @@
 /// What `mememe check` says of one device.
 public struct DeviceStatus: Equatable, Sendable {
+    /// Whether the kiosk can work with it.
     public enum Verdict: Equatable, Sendable {
         case usable
         /// It was found and can't be used; the sentence says why.

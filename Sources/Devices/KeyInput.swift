@@ -1,5 +1,6 @@
 /// What a key did, after the keyboard layout.
 public struct KeyEvent: Equatable, Sendable {
+    /// What happened to the key.
     public enum Phase: Equatable, Sendable {
         case down, up
         /// The key is held; sent at the keyboard's repeat rate.

@@ -2,6 +2,7 @@ public import Geometry
 
 /// What one contact did.
 public struct TouchEvent: Equatable, Sendable {
+    /// What happened to the contact.
     public enum Phase: String, Equatable, Sendable {
         case began, moved, ended, cancelled
     }

@@ -14,6 +14,7 @@ public struct Rect: Hashable, Sendable {
         self.height = height
     }
 
+    /// A rectangle of `size` with its left top corner at `origin`.
     public init(origin: Point = .zero, size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
@@ -23,10 +24,12 @@ public struct Rect: Hashable, Sendable {
         self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
+    /// The left top corner; setting it moves the rectangle.
     public var origin: Point {
         get { Point(x: x, y: y) }
         set { (x, y) = (newValue.x, newValue.y) }
     }
+    /// Width and height; setting it leaves the left top corner in place.
     public var size: Size {
         get { Size(width: width, height: height) }
         set { (width, height) = (newValue.width, newValue.height) }
@@ -38,14 +41,17 @@ public struct Rect: Hashable, Sendable {
     public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+    /// Whether the pixel at `point` is one of the rectangle's.
     public func contains(_ point: Point) -> Bool {
         point.x >= left && point.x < right && point.y >= top && point.y < bottom
     }
 
+    /// Whether no edge of `other` lies outside.
     public func contains(_ other: Rect) -> Bool {
         other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom
     }
 
+    /// Whether both rectangles have a pixel in common.
     public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
     /// What both rectangles cover; empty (0 × 0 or a degenerate strip) when they do not meet.
@@ -57,11 +63,14 @@ public struct Rect: Hashable, Sendable {
     public func union(_ other: Rect) -> Rect {
         if isEmpty { return other }
         if other.isEmpty { return self }
-        return Rect(left: min(left, other.left), top: min(top, other.top), right: max(right, other.right), bottom: max(bottom, other.bottom))
+        return Rect(
+            left: min(left, other.left), top: min(top, other.top), right: max(right, other.right), bottom: max(bottom, other.bottom))
     }
 
+    /// The rectangle moved by `delta`.
     public func offset(by delta: Point) -> Rect { Rect(x: x + delta.x, y: y + delta.y, width: width, height: height) }
 
+    /// The rectangle with each edge moved inwards by its inset; empty when they cross.
     public func inset(by insets: Insets) -> Rect {
         Rect(left: left + insets.left, top: top + insets.top, right: right - insets.right, bottom: bottom - insets.bottom)
     }

@@ -1,4 +1,2 @@
 #pragma once
 #include <linebreak.h>
-#include <graphemebreak.h>
-#include <wordbreak.h>

@@ -1,0 +1,126 @@
+internal import CPixman
+public import Geometry
+
+/// Draws on one bitmap: every call is in the coordinates of `origin` and touches nothing outside `clip`.
+public final class Painter {
+    /// The bitmap that is drawn on.
+    public let target: Bitmap
+    /// What is shared between painters of one actor.
+    public let cache: PaintCache
+    /// Where the caller's (0, 0) lies on the bitmap.
+    public private(set) var origin: Point
+    /// What may be touched, in the bitmap's coordinates.
+    public private(set) var bitmapClip: Rect
+
+    public init(_ target: Bitmap, cache: PaintCache) {
+        self.target = target
+        self.cache = cache
+        origin = .zero
+        bitmapClip = target.bounds
+    }
+
+    /// What may be touched, in the caller's coordinates.
+    public var clip: Rect { bitmapClip.offset(by: -origin) }
+
+    /// Runs `body` with (0, 0) moved by `delta` and the clip narrowed to `rect` (before the move); not at all when nothing is left of it.
+    public func within(_ rect: Rect, movedBy delta: Point = .zero, _ body: () -> Void) {
+        let (savedOrigin, savedClip) = (origin, bitmapClip)
+        bitmapClip = bitmapClip.intersection(rect.offset(by: origin))
+        origin = origin + delta
+        if !bitmapClip.isEmpty { body() }
+        (origin, bitmapClip) = (savedOrigin, savedClip)
+    }
+
+    /// Fills a rectangle.
+    public func fill(_ rect: Rect, _ color: Color) {
+        let visible = rect.offset(by: origin).intersection(bitmapClip)
+        guard !visible.isEmpty, color.alpha > 0 else { return }
+        if color.isOpaque, target.format != .mask {
+            _ = unsafe pixman_fill(
+                target.base.assumingMemoryBound(to: UInt32.self), Int32(target.wordsPerRow), 32, Int32(visible.x), Int32(visible.y),
+                Int32(visible.width), Int32(visible.height), color.premultiplied)
+        } else {
+            unsafe composite(PIXMAN_OP_OVER, cache.solid(color), nil, visible, source: .zero)
+        }
+    }
+
+    /// Replaces a rectangle, transparency included.
+    public func clear(_ rect: Rect, to color: Color = .clear) {
+        let visible = rect.offset(by: origin).intersection(bitmapClip)
+        guard !visible.isEmpty else { return }
+        unsafe composite(PIXMAN_OP_SRC, cache.solid(color), nil, visible, source: .zero)
+    }
+
+    /// Draws a colour through a mask whose top left pixel lies at `place`.
+    public func fill(mask: Bitmap, at place: Point, _ color: Color) {
+        precondition(mask.format == .mask, "coverage comes as a mask")
+        let whole = Rect(origin: place + origin, size: mask.size)
+        let visible = whole.intersection(bitmapClip)
+        guard !visible.isEmpty, color.alpha > 0 else { return }
+        unsafe composite(PIXMAN_OP_OVER, cache.solid(color), mask.image, visible, source: visible.origin - whole.origin)
+    }
+
+    /// Fills the inside of a path by the non-zero rule.
+    public func fill(_ path: Path, _ color: Color) {
+        guard let coverage = cache.rasterizer.fill(path) else { return }
+        fill(mask: coverage.mask, at: coverage.origin, color)
+    }
+
+    /// Draws along a path.
+    public func stroke(_ path: Path, width: Double, _ color: Color, style: PathRasterizer.StrokeStyle = .round) {
+        guard let coverage = cache.rasterizer.stroke(path, width: width, style: style) else { return }
+        fill(mask: coverage.mask, at: coverage.origin, color)
+    }
+
+    /// Draws a bitmap with its top left pixel at `place`.
+    ///
+    /// - Parameter opacity: 0...1, on top of the bitmap's own alpha.
+    public func draw(_ bitmap: Bitmap, at place: Point, opacity: Double = 1) {
+        draw(bitmap, part: bitmap.bounds, at: place, opacity: opacity)
+    }
+
+    /// Draws a part of a bitmap with the part's top left pixel at `place`.
+    public func draw(_ bitmap: Bitmap, part: Rect, at place: Point, opacity: Double = 1) {
+        let part = part.intersection(bitmap.bounds)
+        let whole = Rect(origin: place + origin, size: part.size)
+        let visible = whole.intersection(bitmapClip)
+        guard !visible.isEmpty, opacity > 0 else { return }
+        let source = visible.origin - whole.origin + part.origin
+        if opacity >= 1 {
+            let operation = bitmap.format == .opaque ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
+            unsafe composite(operation, bitmap.image, nil, visible, source: source)
+        } else {
+            let mask = unsafe cache.solid(Color.black.opacity(opacity))
+            unsafe composite(PIXMAN_OP_OVER, bitmap.image, mask, visible, source: source)
+        }
+    }
+
+    /// Draws a bitmap stretched over `rect`, bilinearly; good for animations between sizes that are close to the bitmap's own.
+    public func draw(_ bitmap: Bitmap, in rect: Rect, opacity: Double = 1) {
+        if rect.size == bitmap.size { return draw(bitmap, at: rect.origin, opacity: opacity) }
+        let whole = rect.offset(by: origin)
+        let visible = whole.intersection(bitmapClip)
+        guard !visible.isEmpty, opacity > 0 else { return }
+        var transform = pixman_transform_t()
+        unsafe pixman_transform_init_scale(
+            &transform, fixed(bitmap.size.width, over: rect.width), fixed(bitmap.size.height, over: rect.height))
+        unsafe pixman_image_set_transform(bitmap.image, &transform)
+        unsafe pixman_image_set_filter(bitmap.image, PIXMAN_FILTER_BILINEAR, nil, 0)
+        // Without padding the bilinear filter fades the outermost pixels to nothing.
+        unsafe pixman_image_set_repeat(bitmap.image, PIXMAN_REPEAT_PAD)
+        let mask = unsafe opacity >= 1 ? nil : cache.solid(Color.black.opacity(opacity))
+        unsafe composite(PIXMAN_OP_OVER, bitmap.image, mask, visible, source: visible.origin - whole.origin)
+        unsafe pixman_image_set_repeat(bitmap.image, PIXMAN_REPEAT_NONE)
+        unsafe pixman_image_set_filter(bitmap.image, PIXMAN_FILTER_NEAREST, nil, 0)
+        unsafe pixman_image_set_transform(bitmap.image, nil)
+    }
+
+    private func fixed(_ source: Int, over target: Int) -> pixman_fixed_t { pixman_fixed_t((source << 16) / max(target, 1)) }
+
+    /// One pixman call; `visible` in the bitmap's coordinates, `source` where it starts in source and mask.
+    func composite(_ operation: pixman_op_t, _ source: OpaquePointer, _ mask: OpaquePointer?, _ visible: Rect, source start: Point) {
+        unsafe pixman_image_composite32(
+            operation, source, mask, target.image, Int32(start.x), Int32(start.y), Int32(start.x), Int32(start.y), Int32(visible.x),
+            Int32(visible.y), Int32(visible.width), Int32(visible.height))
+    }
+}

@@ -1,0 +1,154 @@
+internal import CFreeType
+public import Geometry
+
+/// Turns paths into coverage masks with FreeType's anti-aliasing rasteriser and stroker.
+@safe
+public final class PathRasterizer {
+    /// How the ends of open lines and the corners are drawn.
+    public enum StrokeStyle: Hashable, Sendable {
+        case round, butt
+    }
+
+    /// A mask and where its top left pixel belongs.
+    public struct Coverage {
+        public let origin: Point
+        public let mask: Bitmap
+    }
+
+    private let library: FT_Library
+    private let stroker: FT_Stroker
+
+    public init() {
+        var library: FT_Library?
+        let opened = unsafe FT_Init_FreeType(&library)
+        guard opened == 0, let library = unsafe library else { preconditionFailure("FreeType did not start: error \(opened)") }
+        var stroker: FT_Stroker?
+        let made = unsafe FT_Stroker_New(library, &stroker)
+        guard made == 0, let stroker = unsafe stroker else { preconditionFailure("FreeType made no stroker: error \(made)") }
+        unsafe self.library = library
+        unsafe self.stroker = stroker
+    }
+
+    deinit {
+        unsafe FT_Stroker_Done(stroker)
+        _ = unsafe FT_Done_FreeType(library)
+    }
+
+    /// The pixels inside a path by the non-zero rule; nil when it covers none.
+    public func fill(_ path: Path) -> Coverage? {
+        var points: [FT_Vector] = []
+        var tags: [CChar] = []
+        var ends: [Int16] = []
+        func add(_ point: Path.Vector, _ tag: Int32) {
+            points.append(point.outlinePoint)
+            tags.append(CChar(tag))
+        }
+        func endContour() {
+            let last = Int16(points.count - 1)
+            if last >= 0, ends.last != last { ends.append(last) }
+        }
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                endContour()
+                add(point, FT_CURVE_TAG_ON)
+            case .line(let point): add(point, FT_CURVE_TAG_ON)
+            case .curve(let first, let second, let point):
+                add(first, FT_CURVE_TAG_CUBIC)
+                add(second, FT_CURVE_TAG_CUBIC)
+                add(point, FT_CURVE_TAG_ON)
+            case .close: break
+            }
+        }
+        endContour()
+        guard points.count <= Int(Int16.max) else { return nil }
+        return unsafe points.withUnsafeMutableBufferPointer { points in
+            unsafe tags.withUnsafeMutableBufferPointer { tags in
+                unsafe ends.withUnsafeMutableBufferPointer { ends in
+                    var outline = unsafe FT_Outline(
+                        n_contours: Int16(ends.count), n_points: Int16(points.count), points: points.baseAddress, tags: tags.baseAddress,
+                        contours: ends.baseAddress, flags: 0)
+                    return unsafe coverage(&outline)
+                }
+            }
+        }
+    }
+
+    /// The pixels within `width` / 2 of a path; nil when there are none.
+    public func stroke(_ path: Path, width: Double, style: StrokeStyle = .round) -> Coverage? {
+        let round = style == .round
+        unsafe FT_Stroker_Set(
+            stroker, FT_Fixed((width * 32).rounded()), round ? FT_STROKER_LINECAP_ROUND : FT_STROKER_LINECAP_BUTT,
+            round ? FT_STROKER_LINEJOIN_ROUND : FT_STROKER_LINEJOIN_MITER_FIXED, 4 << 16)
+        trace(path)
+        var (pointCount, contourCount): (FT_UInt, FT_UInt) = (0, 0)
+        guard unsafe FT_Stroker_GetCounts(stroker, &pointCount, &contourCount) == 0, pointCount > 0 else { return nil }
+        var outline = unsafe FT_Outline()
+        guard unsafe FT_Outline_New(library, pointCount, FT_Int(contourCount), &outline) == 0 else { return nil }
+        defer { _ = unsafe FT_Outline_Done(library, &outline) }
+        unsafe outline.n_points = 0
+        unsafe outline.n_contours = 0
+        unsafe FT_Stroker_Export(stroker, &outline)
+        return unsafe coverage(&outline)
+    }
+
+    /// Hands the path to the stroker, subpath by subpath.
+    private func trace(_ path: Path) {
+        unsafe FT_Stroker_Rewind(stroker)
+        var start: Path.Vector?
+        let elements = path.elements
+        for (index, element) in elements.enumerated() {
+            switch element {
+            case .move(let point):
+                if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
+                var vector = point.outlinePoint
+                _ = unsafe FT_Stroker_BeginSubPath(stroker, &vector, isClosed(elements, from: index) ? 0 : 1)
+                start = point
+            case .line(let point):
+                var vector = point.outlinePoint
+                _ = unsafe FT_Stroker_LineTo(stroker, &vector)
+            case .curve(let first, let second, let point):
+                var (a, b, c) = (first.outlinePoint, second.outlinePoint, point.outlinePoint)
+                _ = unsafe FT_Stroker_CubicTo(stroker, &a, &b, &c)
+            case .close:
+                if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
+                start = nil
+            }
+        }
+        if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
+    }
+
+    private func isClosed(_ elements: [Path.Element], from index: Int) -> Bool {
+        for element in elements[(index + 1)...] {
+            switch element {
+            case .move: return false
+            case .close: return true
+            default: continue
+            }
+        }
+        return false
+    }
+
+    private func coverage(_ outline: inout FT_Outline) -> Coverage? {
+        var box = FT_BBox()
+        unsafe FT_Outline_Get_CBox(&outline, &box)
+        let rect = Rect(left: box.xMin >> 6, top: -((box.yMax + 63) >> 6), right: (box.xMax + 63) >> 6, bottom: -(box.yMin >> 6))
+        guard !rect.isEmpty, rect.size.longSide <= Bitmap.maximumSide else { return nil }
+        let mask = Bitmap(size: rect.size, format: .mask)
+        unsafe FT_Outline_Translate(&outline, FT_Pos(-rect.left * 64), FT_Pos(rect.bottom * 64))
+        var target = unsafe FT_Bitmap()
+        unsafe target.rows = UInt32(rect.height)
+        unsafe target.width = UInt32(rect.width)
+        unsafe target.pitch = Int32(mask.bytesPerRow)
+        unsafe target.buffer = mask.base.assumingMemoryBound(to: UInt8.self)
+        unsafe target.num_grays = 256
+        unsafe target.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
+        guard unsafe FT_Outline_Get_Bitmap(library, &outline, &target) == 0 else { return nil }
+        return Coverage(origin: rect.origin, mask: mask)
+    }
+}
+
+extension Path.Vector {
+    /// FreeType's coordinates: 64ths of a pixel, y upwards.
+    fileprivate var outlinePoint: FT_Vector { FT_Vector(x: FT_Pos((x * 64).rounded()), y: FT_Pos((-y * 64).rounded())) }
+}

@@ -1,0 +1,73 @@
+public import Drawing
+public import Geometry
+
+/// Reads and writes pictures.
+///
+/// JPEG, PNG and WebP are read, turned upright by their EXIF orientation; what is transparent is shown over white. A file that ends too
+/// early is shown as far as it goes. Everything here is plain work on the caller's thread: call it from an actor that is not the main one.
+public enum ImageFile {
+    /// What a file's header says, without decoding the picture.
+    public static func info(path: String, limits: DecodeLimits = .standard) throws(ImageFileError) -> ImageInfo {
+        let start = try ImageBytes.read(path: path, limit: limits.maximumBytes, prefix: 256 << 10)
+        do throws(ImageFileError) {
+            return try info(start, limits: limits)
+        } catch .damaged {
+            // Previews and profiles can push a JPEG's measures far behind its beginning.
+            return try info(ImageBytes.read(path: path, limit: limits.maximumBytes), limits: limits)
+        }
+    }
+
+    /// What the header of a picture in memory says.
+    public static func info(_ bytes: [UInt8], limits: DecodeLimits = .standard) throws(ImageFileError) -> ImageInfo {
+        switch try ImageFormat(of: bytes) {
+        case .jpeg:
+            let header = try JPEGHeader(bytes)
+            return ImageInfo(format: .jpeg, size: header.orientation.size(of: header.size))
+        case .png: return ImageInfo(format: .png, size: try PNGDecoder.size(bytes))
+        case .webp: return ImageInfo(format: .webp, size: try WebPDecoder.size(bytes))
+        }
+    }
+
+    /// A file's picture, as large as fits into `box` and never larger than it is; nil decodes it at its own size.
+    public static func decode(path: String, fitting box: Size?, limits: DecodeLimits = .standard) throws(ImageFileError) -> sending Bitmap {
+        try decode(ImageBytes.read(path: path, limit: limits.maximumBytes), fitting: box, limits: limits)
+    }
+
+    /// A file's picture so that it covers exactly `size`; what hangs over is cut off at both sides equally.
+    public static func decode(path: String, covering size: Size, limits: DecodeLimits = .standard) throws(ImageFileError) -> sending Bitmap {
+        try decode(ImageBytes.read(path: path, limit: limits.maximumBytes), covering: size, limits: limits)
+    }
+
+    /// The picture of a file in memory, as large as fits into `box` and never larger than it is.
+    public static func decode(
+        _ bytes: [UInt8], fitting box: Size?, limits: DecodeLimits = .standard
+    ) throws(ImageFileError) -> sending Bitmap {
+        try decode(bytes, limits) { full in
+            guard let box, box.width < full.width || box.height < full.height else { return Placement(whole: full) }
+            return Placement(whole: full.aspectFit(in: box))
+        }
+    }
+
+    /// The picture of a file in memory so that it covers exactly `size`.
+    public static func decode(
+        _ bytes: [UInt8], covering size: Size, limits: DecodeLimits = .standard
+    ) throws(ImageFileError) -> sending Bitmap {
+        precondition(!size.isEmpty, "a picture covers at least one pixel")
+        return try decode(bytes, limits) { Placement(covering: size, from: $0) }
+    }
+
+    private static func decode(
+        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+    ) throws(ImageFileError) -> sending Bitmap {
+        if bytes.count > limits.maximumBytes { throw .tooLarge }
+        switch try ImageFormat(of: bytes) {
+        case .jpeg: return try JPEGDecoder.decode(bytes, limits, place)
+        case .png: return finish(try PNGDecoder.decode(bytes, limits), place)
+        case .webp: return finish(try WebPDecoder.decode(bytes, limits), place)
+        }
+    }
+
+    private static func finish(_ bitmap: sending Bitmap, _ place: (Size) -> Placement) -> sending Bitmap {
+        place(bitmap.size).apply(to: bitmap)
+    }
+}

@@ -1,0 +1,12 @@
+public import Geometry
+
+/// What a picture's header says.
+public struct ImageInfo: Hashable, Sendable {
+    public enum Format: Hashable, Sendable {
+        case jpeg, png, webp
+    }
+
+    public let format: Format
+    /// Of the picture as it is shown, after turning it upright.
+    public let size: Size
+}

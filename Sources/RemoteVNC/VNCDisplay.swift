@@ -1,0 +1,175 @@
+public import Devices
+internal import Dispatch
+public import Geometry
+internal import SystemCalls
+
+/// A display that any browser or VNC viewer shows, and whose pointer and keyboard act as touch and keys.
+///
+/// Viewers that speak RFB call at one port, browsers at another, where they get a page with the noVNC client, which connects
+/// by WebSocket. Viewers see the picture as the guest does, upright whatever the rotation, and pointers are turned to the panel.
+@MainActor
+public final class VNCDisplay: Display, TouchInput, KeyInput {
+    /// Where to be reached, how large to be, and who may come in.
+    public struct Options: Sendable {
+        /// The panel's size in pixels, before rotation.
+        public var size: Size
+        public var rotation: Rotation
+        /// A numeric address of this machine; others than loopback need a password.
+        public var address: String
+        /// The port for viewers; 0 takes any free one. The one for browsers is lower by a hundred, as is usual (5900, 5800).
+        public var port: Int
+        /// What viewers have to know; RFB looks at its first eight characters only.
+        public var password: String?
+
+        /// A preview on loopback at RFB's usual port.
+        public init(size: Size, rotation: Rotation = .none, address: String = "127.0.0.1", port: Int = 5900, password: String? = nil) {
+            self.size = size
+            self.rotation = rotation
+            self.address = address
+            self.port = port
+            self.password = password
+        }
+    }
+
+    public let name: String
+    public let mode: DisplayMode
+    public let isAvailable = true
+    public var onEvent: (@MainActor (DisplayEvent) -> Void)?
+    public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
+    /// Never called: a viewer shows its own pointer.
+    public var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    public var onKey: (@MainActor (KeyEvent) -> Void)?
+    /// What to type into a browser on a machine that reaches the address, such as "http://127.0.0.1:5800/".
+    public let addressForBrowser: String
+
+    /// The rate of panels; a viewer that takes fewer gets the newest.
+    private static let refreshMillihertz = 60_000
+
+    private let clock: any EventClock
+    private let server: VNCServer
+    private let viewers: FrontDoor
+    private let browsers: FrontDoor
+    /// The port that viewers call at.
+    public var port: Int { viewers.port }
+    private let page: BrowserPage
+    private var contacts = PointerContacts()
+    private var keys = HeldKeys()
+    private var turned: Rotation
+    private var refresh: (any DispatchSourceTimer)?
+    private var isClosed = false
+
+    /// Starts to serve viewers.
+    ///
+    /// - Parameter clock: what touches and presented frames are timed by; its alarm is not used.
+    /// - Throws: `DisplayError.busy` when another program has the port, `.unsupported` when the address may not be used without a
+    ///   password, `.failed` when the system refuses.
+    public init(_ options: Options, clock: any EventClock) throws(DisplayError) {
+        guard ListeningSocket.isLoopback(options.address) || options.password?.isEmpty == false else {
+            throw .unsupported("A display that others on the network reach at \(options.address) needs a password.")
+        }
+        do { page = try BrowserPage() } catch { throw .failed("The page for browsers could not be written: \(error)") }
+        viewers = try Self.open(options, port: options.port, greetsFirst: true)
+        do throws(DisplayError) {
+            browsers = try Self.open(options, port: max(0, options.port - 100), greetsFirst: false)
+        } catch {
+            viewers.close()
+            throw error
+        }
+        let size = options.rotation.contentSize(ofPanel: options.size)
+        guard let server = VNCServer(size: size, name: "MemeMe", folder: page.path, password: options.password) else {
+            viewers.close()
+            browsers.close()
+            throw .failed("There is not enough memory for a picture of \(size.width)x\(size.height).")
+        }
+        self.server = server
+        self.clock = clock
+        turned = options.rotation
+        mode = DisplayMode(size: options.size, millimetres: nil, refreshMillihertz: Self.refreshMillihertz)
+        let host = options.address.contains(":") ? "[\(options.address)]" : options.address
+        name = "VNC at \(host):\(viewers.port)"
+        addressForBrowser = "http://\(host):\(browsers.port)/"
+        connect()
+    }
+
+    public var rotation: Rotation {
+        get { turned }
+        set {
+            guard newValue != turned, !isClosed else { return }
+            turned = newValue
+            if server.size != contentSize { server.resize(to: contentSize) }
+            DispatchQueue.main.async { [weak self] in
+                MainActor.assumeIsolated { self?.onEvent?(.changed) }
+            }
+        }
+    }
+
+    public func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError) {
+        guard !isClosed else { throw .disconnected("The display was closed.") }
+        server.show(pixels, pixelsPerRow: pixelsPerRow, damage: damage)
+        guard refresh == nil else { return }
+        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+        timer.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.refreshed() }
+        }
+        timer.schedule(deadline: .now() + .nanoseconds(Int(mode.frameInterval.wholeNanoseconds)), leeway: .milliseconds(1))
+        timer.resume()
+        refresh = timer
+    }
+
+    public func close() {
+        isClosed = true
+        refresh?.cancel()
+        refresh = nil
+        viewers.close()
+        browsers.close()
+        server.close()
+    }
+
+    private static func open(_ options: Options, port: Int, greetsFirst: Bool) throws(DisplayError) -> FrontDoor {
+        do { return try FrontDoor(address: options.address, port: port, greetsFirst: greetsFirst) } catch {
+            throw error.isAddressInUse
+                ? .busy("Another program uses port \(port) of \(options.address).") : .failed("\(error)")
+        }
+    }
+
+    private func connect() {
+        for door in [viewers, browsers] {
+            door.onCaller = { [weak self] caller in
+                let wish = caller.wish
+                let connection = caller.connection
+                guard let self else { return }
+                if wish == .file { server.serve(connection) } else { server.admit(connection) }
+            }
+        }
+        server.onPointer = { [weak self] viewer, isPressed, place in self?.pointer(of: viewer, isPressed, place) }
+        server.onKey = { [weak self] viewer, symbol, isDown in
+            guard let self, let event = keys.report(viewer: viewer, symbol: symbol, isDown: isDown, time: clock.now) else { return }
+            onKey?(event)
+        }
+        server.onViewerLeft = { [weak self] viewer in self?.viewerLeft(viewer) }
+    }
+
+    private func pointer(of viewer: UInt, _ isPressed: Bool, _ place: Point) {
+        let size = server.size
+        // A pixel is pointed at in its middle; viewers may drag beyond the picture.
+        let content = UnitPoint(
+            x: (Double(min(max(place.x, 0), size.width - 1)) + 0.5) / Double(size.width),
+            y: (Double(min(max(place.y, 0), size.height - 1)) + 0.5) / Double(size.height))
+        let position = turned.panel(ofContent: content)
+        guard let event = contacts.report(viewer: viewer, isPressed: isPressed, at: position, time: clock.now) else { return }
+        onTouches?([event])
+    }
+
+    private func viewerLeft(_ viewer: UInt) {
+        guard !isClosed else { return }
+        let now = clock.now
+        if let event = contacts.viewerLeft(viewer, time: now) { onTouches?([event]) }
+        for event in keys.viewerLeft(viewer, time: now) { onKey?(event) }
+    }
+
+    private func refreshed() {
+        refresh?.cancel()
+        refresh = nil
+        onEvent?(.presented(at: clock.now))
+    }
+}

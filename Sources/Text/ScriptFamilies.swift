@@ -1,0 +1,25 @@
+/// Which family of the Noto fonts writes which script.
+enum ScriptFamilies {
+    /// The family of a script by its ISO 15924 code; nil when "NotoSans" itself or no family has it.
+    static func family(of script: String) -> String? { families[script].map { "NotoSans" + $0 } }
+
+    /// Which face of the collection NotoSansCJK writes a script in its own forms: Japanese, Korean, simplified, traditional Chinese.
+    static func cjkIndex(of script: String) -> Int {
+        switch script {
+        case "Hira", "Kana": 0
+        case "Hang": 1
+        case "Bopo": 3
+        default: 2
+        }
+    }
+
+    private static let families = [
+        "Adlm": "Adlam", "Arab": "Arabic", "Armn": "Armenian", "Bali": "Balinese", "Bamu": "Bamum", "Beng": "Bengali",
+        "Cans": "CanadianAboriginal", "Cham": "Cham", "Cher": "Cherokee", "Deva": "Devanagari", "Ethi": "Ethiopic", "Geor": "Georgian",
+        "Gujr": "Gujarati", "Guru": "Gurmukhi", "Hebr": "Hebrew", "Java": "Javanese", "Khmr": "Khmer", "Knda": "Kannada", "Laoo": "Lao",
+        "Lisu": "Lisu", "Mlym": "Malayalam", "Mong": "Mongolian", "Mtei": "MeeteiMayek", "Mymr": "Myanmar", "Nkoo": "NKo",
+        "Olck": "OlChiki", "Orya": "Oriya", "Rohg": "HanifiRohingya", "Sinh": "Sinhala", "Sund": "Sundanese", "Syrc": "Syriac",
+        "Taml": "Tamil", "Telu": "Telugu", "Tfng": "Tifinagh", "Thaa": "Thaana", "Thai": "Thai", "Tibt": "Tibetan", "Vaii": "Vai",
+        "Yiii": "Yi",
+    ]
+}

@@ -1,0 +1,16 @@
+/// A design of letters that the kiosk can set text in.
+///
+/// It is a name only; `FontCatalog` knows which file it stands for.
+public struct Typeface: Hashable, Sendable {
+    /// The name that configuration files and the font chooser use.
+    public let name: String
+
+    public init(named name: String) { self.name = name }
+
+    public static let medium = Typeface(named: "Inter Medium")
+    public static let semibold = Typeface(named: "Inter SemiBold")
+    public static let bold = Typeface(named: "Inter Bold")
+    public static let extraBold = Typeface(named: "Inter ExtraBold")
+    /// Impact where it is installed, else Noto Sans ExtraCondensed Black.
+    public static let caption = Typeface(named: "Caption")
+}

@@ -1,0 +1,58 @@
+/// Who may import whom, as data.
+///
+/// A target imports only what is listed here; what Package.swift declares beyond it is an error of Package.swift.
+enum LayerTable {
+    /// Modules of the platform that every target may import.
+    static let platform: Set<String> = [
+        "Swift", "Glibc", "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "_Differentiation",
+    ]
+
+    /// The targets of the product from the lowest layer up, each with what of ours and of others it may import.
+    static let allowed: [String: Set<String>] = [
+        "Geometry": [],
+        "SystemCalls": ["CLinux"],
+        "Devices": ["Geometry"],
+        "Drawing": ["Geometry", "CPixman", "CFreeType"],
+        "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak", "CPixman"],
+        "ImageFiles": ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CExif", "CPixman"],
+        "DisplayKMS": ["Geometry", "SystemCalls", "Devices", "CDRM", "CUdev", "CLinux", "Logging"],
+        "InputEvdev": ["Geometry", "SystemCalls", "Devices", "CEvdev", "CUdev", "CXKBCommon", "CLinux", "Logging"],
+        "RemoteVNC": ["Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", "CLinux", "Logging"],
+        "HeadlessDevices": ["Geometry", "SystemCalls", "Devices", "CXKBCommon", "CLinux"],
+        "Toolkit": ["Geometry", "Devices", "Drawing", "Text"],
+        "Memes": ["Geometry", "Drawing", "Text"],
+        "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
+        "Sharing": ["SystemCalls", "Memes", "CLinux", "Logging"],
+        "Kiosk": ["Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "CLinux", "Yams", "Logging"],
+        "mememe": [
+            "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
+            "DisplayKMS", "InputEvdev", "RemoteVNC", "HeadlessDevices", "CLinux", "ArgumentParser", "Logging",
+        ],
+    ]
+
+    /// What every test target may import beside its own target and what that one may import.
+    static let allowedInTests: Set<String> = [
+        "Testing", "TestSupport", "CLinux", "Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "HeadlessDevices",
+    ]
+
+    /// Test targets that go through the built program and therefore see nothing above these.
+    static let outsideTests: Set<String> = ["KioskJourneyTests", "DeviceTests", "SourceRulesTests", "TestSupport"]
+
+    /// What a target may import, the platform included; nil for a target that the table does not know.
+    static func imports(of target: String) -> Set<String>? {
+        if let own = allowed[target] { return own.union(platform) }
+        if outsideTests.contains(target) {
+            let lower = allowedInTests.subtracting(["HeadlessDevices"])
+            return lower.union(platform)
+        }
+        guard target.hasSuffix("Tests") else { return nil }
+        let subject = String(target.dropLast("Tests".count))
+        guard let own = allowed[subject] else { return nil }
+        return own.union(platform).union(allowedInTests).union([subject])
+    }
+
+    /// Whether the module wraps a C library of ours.
+    static func isCModule(_ module: String) -> Bool {
+        module.hasPrefix("C") && module.dropFirst().first?.isUppercase == true
+    }
+}
