@@ -1,3 +1,4 @@
+internal import Drawing
 public import Geometry
 public import Text
 

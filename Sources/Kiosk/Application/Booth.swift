@@ -1,7 +1,7 @@
 internal import Devices
 internal import Drawing
 internal import ImageFiles
-internal import Memes
+public import Memes
 internal import Text
 internal import Toolkit
 

@@ -18,7 +18,7 @@ public protocol MemeArchive: AnyObject {
 }
 
 /// A meme that is ready to be saved: where its photo is, what was typed, and the pictures made of it.
-public struct FinishedMeme: Equatable, Sendable {
+nonisolated public struct FinishedMeme: Equatable, Sendable {
     /// The file of the original photo, which is copied byte for byte.
     public var photoPath: String
     public var captions: Captions
@@ -35,7 +35,7 @@ public struct FinishedMeme: Equatable, Sendable {
 }
 
 /// Why the archive did not do what it was asked; nothing that was there is lost.
-public struct ArchiveError: Error, Equatable, Sendable {
+nonisolated public struct ArchiveError: Error, Equatable, Sendable {
     /// What the guest is told.
     public let sentence: String
     /// What the log is told.

@@ -1,7 +1,7 @@
 public import Memes
 
 /// One destination as the share sheet shows it.
-public struct ShareChoice: Equatable, Sendable {
+nonisolated public struct ShareChoice: Equatable, Sendable {
     /// One word that stays the same for ever; the tile's identifier is `share.<identifier>`.
     public var identifier: String
     public var title: String
@@ -18,7 +18,7 @@ public struct ShareChoice: Equatable, Sendable {
 }
 
 /// How far a share has come.
-public struct ShareStep: Equatable, Sendable {
+nonisolated public struct ShareStep: Equatable, Sendable {
     /// What is being done, such as "Copying to the USB stick".
     public var words: String
     /// 0...1; nil when nobody knows.
@@ -31,7 +31,7 @@ public struct ShareStep: Equatable, Sendable {
 }
 
 /// A share that did not arrive; the meme is still on the kiosk.
-public struct ShareFailure: Error, Equatable, Sendable {
+nonisolated public struct ShareFailure: Error, Equatable, Sendable {
     /// What the guest is told.
     public let sentence: String
 

@@ -1,5 +1,5 @@
 public import Drawing
-public import Geometry
+internal import Geometry
 public import ImageFiles
 public import Memes
 public import Text
@@ -26,7 +26,7 @@ public actor ImageWorkshop {
         case .meme(let path, let captions, let fontName):
             let photo = try ImageFile.decode(path: path, covering: request.size)
             drawCaptions(captions, fontName, on: photo)
-            return photo
+            return photo.copy()
         }
     }
 

@@ -1,5 +1,5 @@
-public import Drawing
-public import ImageFiles
+internal import Drawing
+internal import ImageFiles
 internal import Toolkit
 
 /// Gets pictures for views: from memory when they were shown lately, else from the workshop.

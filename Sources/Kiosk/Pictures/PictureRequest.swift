@@ -2,7 +2,7 @@ public import Geometry
 public import Memes
 
 /// A picture that a view wants to show, at the size it shows it.
-public struct PictureRequest: Hashable, Sendable {
+nonisolated public struct PictureRequest: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         /// A photo, covering the size.
         case cover(path: String)

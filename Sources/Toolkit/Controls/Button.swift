@@ -136,7 +136,7 @@ open class Button: View {
 }
 
 /// The offset of a nudge, -1...1, at a share of its duration: out, back beyond, home.
-func nudgeOffset(_ progress: Double) -> Double {
+public func nudgeOffset(_ progress: Double) -> Double {
     switch progress {
     case ..<0.25: progress * 4
     case ..<0.75: 1 - (progress - 0.25) * 4

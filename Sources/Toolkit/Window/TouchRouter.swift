@@ -10,8 +10,8 @@ final class TouchRouter {
 
     init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
-    /// Fingers that are down and were accepted.
-    var count: Int { touches.count }
+    /// No move waits for the next frame.
+    var isQuiet: Bool { moves.isEmpty }
 
     func handle(_ event: WindowTouch, in root: View) {
         switch event.phase {

@@ -61,6 +61,12 @@ public final class Window {
 
     func requestFrame() { onFrameNeeded() }
 
+    /// Nothing moves, loads, waits to be drawn or is about to vanish by itself.
+    public var isSettled: Bool {
+        surroundings.animator.isIdle && !surroundings.timers.isWaiting && surroundings.activity.count == 0 && damage.isEmpty
+            && router.isQuiet
+    }
+
     // MARK: - A frame
 
     /// Delivers what waited for the frame, moves animations, lays out.

@@ -1,3 +1,4 @@
+internal import Text
 internal import Geometry
 internal import ImageFiles
 internal import Toolkit

@@ -1,3 +1,4 @@
+internal import Text
 internal import Drawing
 internal import Geometry
 internal import Toolkit
