@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import Geometry
-internal import Kiosk
+public import ArgumentParser
+public import Geometry
+public import Kiosk
 
 /// Where the picture goes, as `--display` says it.
 nonisolated enum DisplayOption: Equatable, ExpressibleByArgument {
@@ -61,15 +61,17 @@ nonisolated enum DisplayOption: Equatable, ExpressibleByArgument {
     }
 }
 
-nonisolated extension Rotation: @retroactive ExpressibleByArgument {
+nonisolated extension Rotation: ExpressibleByArgument {
+    /// Reads the degrees.
     public init?(argument: String) {
         guard let degrees = Int(argument) else { return nil }
         self.init(rawValue: degrees)
     }
 }
 
-nonisolated extension Configuration.Flow: @retroactive ExpressibleByArgument {}
+nonisolated extension Configuration.Flow: ExpressibleByArgument {}
 
-nonisolated extension CameraChoice: @retroactive ExpressibleByArgument {
+nonisolated extension CameraChoice: ExpressibleByArgument {
+    /// Reads what the configuration file may say, too.
     public init?(argument: String) { self.init(argument) }
 }

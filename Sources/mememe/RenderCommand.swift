@@ -8,7 +8,7 @@ private import SystemCalls
 private import Text
 
 /// `mememe render`: one meme from a photo and two texts, without a kiosk.
-nonisolated struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "render", abstract: "Make a meme of a photo and write it to a file.")
 
     /// What guests' memes are saved with.
@@ -61,17 +61,22 @@ nonisolated struct RenderCommand: ParsableCommand {
 
     private func meme() throws(Failure) -> Bitmap {
         let picture = try picture()
+        let catalog = try fonts()
+        let typeface = font.map { Typeface(named: $0) } ?? .caption
+        guard catalog.has(typeface) else { throw Failure(.noInput, "There is no font \(typeface.name).") }
+        var size = picture.size
+        if let width { size = Size(width: width, height: max(1, (size.height * width + size.width / 2) / size.width)) }
+        guard size.longSide <= Bitmap.maximumSide else { throw Failure(.failed, "The meme would be \(size.height) pixels high, which is too much.") }
+        return MemeRenderer.render(
+            photo: picture, top: top, bottom: bottom, style: CaptionStyle(typeface: typeface), size: size,
+            engine: TextEngine(catalog: catalog))
+    }
+
+    private func fonts() throws(Failure) -> FontCatalog {
         do throws(FontError) {
-            let catalog = try FontCatalog()
-            let typeface = font.map { Typeface(named: $0) } ?? .caption
-            guard catalog.has(typeface) else { throw Failure(.noInput, "There is no font \(typeface.name).") }
-            var size = picture.size
-            if let width { size = Size(width: width, height: max(1, (size.height * width + size.width / 2) / size.width)) }
-            return MemeRenderer.render(
-                photo: picture, top: top, bottom: bottom, style: CaptionStyle(typeface: typeface), size: size,
-                engine: TextEngine(catalog: catalog))
+            return try FontCatalog()
         } catch {
-            throw Failure(.failed, "\(error)")
+            throw Failure(.deviceMissing, "\(error)")
         }
     }
 
