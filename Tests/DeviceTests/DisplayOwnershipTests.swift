@@ -6,6 +6,7 @@ extension DeviceTests {
     @Suite struct DisplayOwnershipTests {
         @Test(.needsProduct) func leavesACardAloneThatSomebodyElseHolds() throws {
             let machine = try VirtualMachine()
+            try TestAlbum.make(for: machine)
             let pattern = try machine.showTestPattern()
             let (status, output) = try machine.shell.run("timeout 20 \(GuestKiosk.command())")
             #expect(status == 75)
