@@ -95,27 +95,39 @@ public final class PathRasterizer {
     /// Hands the path to the stroker, subpath by subpath.
     private func trace(_ path: Path) {
         unsafe FT_Stroker_Rewind(stroker)
-        var start: Path.Vector?
+        var start: FT_Vector?
+        var hasLength = false
         let elements = path.elements
+        func end() {
+            guard var dot = start else { return }
+            // FreeType's stroker reads out of bounds when a subpath has no length; the shortest one there is draws the dot that is meant.
+            dot.x += 1
+            if !hasLength { _ = unsafe FT_Stroker_LineTo(stroker, &dot) }
+            _ = unsafe FT_Stroker_EndSubPath(stroker)
+            start = nil
+        }
+        func reach(_ points: FT_Vector...) {
+            hasLength = hasLength || points.contains { $0.x != start?.x || $0.y != start?.y }
+        }
         for (index, element) in elements.enumerated() {
             switch element {
             case .move(let point):
-                if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
+                end()
                 var vector = point.outlinePoint
+                (start, hasLength) = (vector, false)
                 _ = unsafe FT_Stroker_BeginSubPath(stroker, &vector, isClosed(elements, from: index) ? 0 : 1)
-                start = point
             case .line(let point):
                 var vector = point.outlinePoint
+                reach(vector)
                 _ = unsafe FT_Stroker_LineTo(stroker, &vector)
             case .curve(let first, let second, let point):
                 var (a, b, c) = (first.outlinePoint, second.outlinePoint, point.outlinePoint)
+                reach(a, b, c)
                 _ = unsafe FT_Stroker_CubicTo(stroker, &a, &b, &c)
-            case .close:
-                if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
-                start = nil
+            case .close: end()
             }
         }
-        if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
+        end()
     }
 
     private func isClosed(_ elements: [Path.Element], from index: Int) -> Bool {
