@@ -78,7 +78,7 @@ let package = Package(
 
         .target(
             name: "DisplayKMS",
-            dependencies: ["Geometry", "SystemCalls", "Devices", "CDRM", "CUdev", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Geometry", "SystemCalls", "Devices", "CDRM", "CLinux", "CUdev", .product(name: "Logging", package: "swift-log")],
             swiftSettings: pixels),
         .target(
             name: "InputEvdev",
@@ -109,7 +109,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes",
                 .product(name: "Yams", package: "Yams"), .product(name: "Logging", package: "swift-log"),
-            ], swiftSettings: userInterface),
+            ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
             dependencies: [
@@ -119,7 +119,7 @@ let package = Package(
             ], swiftSettings: userInterface),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("Geometry"),
         tests("SystemCalls"),

@@ -22,7 +22,8 @@ public struct KeyNames {
         let isControlDown = !held.isDisjoint(with: Self.controlKeys)
         let text = isControlDown || phase == .up ? "" : Self.text(of: symbol)
         return KeyEvent(
-            key: key, text: text, phase: phase, isControlDown: isControlDown, isShiftDown: !held.isDisjoint(with: Self.shiftKeys), time: time)
+            key: key, text: text, phase: phase, isControlDown: isControlDown, isShiftDown: !held.isDisjoint(with: Self.shiftKeys),
+            time: time)
     }
 
     /// What the symbol types; empty for control characters, which are keys to act on and not text.

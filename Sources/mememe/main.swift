@@ -1,0 +1,2 @@
+// The main function is synchronous, so that the main thread stays the main actor's for good.
+MemeMe.main()

@@ -1,0 +1,166 @@
+internal import CDRM
+internal import Devices
+internal import Geometry
+internal import Logging
+internal import SystemCalls
+private import Dispatch
+private import Glibc
+
+/// What is lit, in so far as a difference in it calls for a new mode.
+struct LitConnector: Equatable {
+    var connector: UInt32
+    var mode: ModeDescription
+    var mounting: Rotation
+}
+
+/// How a display comes, changes and goes while the program runs.
+extension KMSDisplay {
+    /// Opens the card and becomes its master.
+    func connect() throws(DisplayError) {
+        let card = try openCard(choice)
+        name = card.name
+        do { try card.becomeMaster() } catch {
+            throw error.code == ENODEV ? .disconnected(error.description) : .busy(sentence(aboutHolderOf: card.path))
+        }
+        self.card = CardConnection(card) { [weak self] flips in self?.received(flips) }
+    }
+
+    /// Prepares the best connector, or makes the display unavailable when nothing is plugged in.
+    func light() throws(DisplayError) {
+        guard let card = card?.card else { return }
+        do {
+            let states = try connectorStates(of: card)
+            guard let best = bestConnector(of: states.map(\.description), named: choice.connector),
+                let state = states.first(where: { $0.description.id == best.id })
+            else { return goDark("nothing is plugged into \(card.name)") }
+            try light(state, on: card)
+        } catch {
+            throw error.code == EINVAL || error.code == ENOTSUP ? .unsupported(error.description) : .failed(error.description)
+        }
+    }
+
+    private func light(_ state: ConnectorState, on card: GraphicsCard) throws(SystemCallError) {
+        guard let index = bestMode(of: state.description.modes, wish: choice.mode.flatMap(ModeWish.init)) else { return }
+        let timing = state.description.modes[index]
+        let next = LitConnector(connector: state.description.id, mode: timing, mounting: state.description.mounting)
+        if lit?.connector == next.connector { retired = scanout } else { try scanout?.turnOff() }
+        let route = try Route(to: state, timing: state.timings[index], on: card)
+        if before == nil { before = ControllerSnapshot(of: route, on: card) }
+        let scanout = try Scanout(route, rotation: wishedRotation + next.mounting, format: choice.format, on: card)
+        (self.scanout, lit, panelMounting) = (scanout, next, next.mounting)
+        name = "\(state.description.name) on \(card.name)"
+        let millimetres = plausibleMillimetres(state.description.millimetres, for: timing.size)
+        mode = DisplayMode(size: timing.size, millimetres: millimetres, refreshMillihertz: timing.refreshMillihertz)
+        flips.interval = mode.frameInterval
+        isAvailable = true
+        logger.info("\(name): \(timing.size.width)x\(timing.size.height) at \(Double(timing.refreshMillihertz) / 1000) Hz, \(scanout.summary)")
+        if let wish = choice.mode, ModeWish(wish)?.size != timing.size { logger.warning("\(name) does not offer the mode \(wish)") }
+    }
+
+    /// Looks at the card again, and tells a difference.
+    func reconsider(force: Bool) {
+        do {
+            if card == nil { try connect() }
+            guard let card = card?.card else { return }
+            let states = try connectorStates(of: card)
+            let best = bestConnector(of: states.map(\.description), named: choice.connector)
+            guard let best else { return goDark("nothing is plugged into \(card.name)") }
+            if !force, isAvailable, !best.hasBadLink, lit == wanted(best) { return }
+            try card.becomeMaster()
+            flips.abandon()
+            changeLater()
+        } catch let error as SystemCallError {
+            lose(error)
+        } catch {
+            logger.debug("The display is not back: \(error)")
+            retryLater()
+        }
+    }
+
+    private func wanted(_ connector: ConnectorDescription) -> LitConnector? {
+        guard let index = bestMode(of: connector.modes, wish: choice.mode.flatMap(ModeWish.init)) else { return nil }
+        return LitConnector(connector: connector.id, mode: connector.modes[index], mounting: connector.mounting)
+    }
+
+    /// Makes a change at a later turn of the loop, when no frame is on its way.
+    func changeLater() {
+        if isChanging { return }
+        isChanging = true
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated { self.applyChange() }
+        }
+    }
+
+    func applyChange() {
+        guard isChanging, flips.isIdle else { return }
+        isChanging = false
+        retry?.cancel()
+        retry = nil
+        do {
+            try light()
+            if isAvailable { onEvent?(.changed) }
+        } catch {
+            logger.error("\(name): \(error)")
+            becomeUnavailable()
+            retryLater()
+        }
+    }
+
+    /// Switches off what nobody can see any more.
+    private func goDark(_ reason: String) {
+        flips.abandon()
+        do { try scanout?.turnOff() } catch { logger.debug("\(name) could not be switched off: \(error)") }
+        (scanout, retired, lit) = (nil, nil, nil)
+        if isAvailable { logger.notice("\(name): \(reason)") }
+        becomeUnavailable()
+    }
+
+    /// Takes note that the card refuses us: it was pulled out, or another program took the screen over.
+    func lose(_ error: SystemCallError) {
+        logger.error("\(name) is lost: \(error)")
+        flips.abandon()
+        if error.code == ENODEV || error.code == EBADF || error.code == EIO {
+            (scanout, retired, lit, before) = (nil, nil, nil, nil)
+            card?.close()
+            card = nil
+        } else if let path = card?.card.path, error.code == EACCES || error.code == EPERM {
+            logger.error("\(sentence(aboutHolderOf: path))")
+        }
+        becomeUnavailable()
+        retryLater()
+    }
+
+    private func becomeUnavailable() {
+        guard isAvailable else { return }
+        isAvailable = false
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated { if !self.isAvailable { self.onEvent?(.unavailable) } }
+        }
+    }
+
+    /// Tries again in a second; the kernel tells nobody that another program has given a card back.
+    private func retryLater() {
+        retry?.cancel()
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.reconsider(force: true) }
+        }
+        timer.schedule(deadline: .now() + .seconds(1), leeway: .milliseconds(100))
+        timer.resume()
+        retry = timer
+    }
+
+    private func received(_ events: Result<[FlipEvent], SystemCallError>) {
+        switch events {
+        case .success(let list): for flip in list { flips.finished(flip, stampsMonotonicTime: card?.card.stampsMonotonicTime ?? false) }
+        case .failure(let error): lose(error)
+        }
+    }
+}
+
+extension Scanout {
+    /// Says for the log how the picture gets there.
+    var summary: String {
+        "\(format.rawValue), turned by \(rotation.rawValue)° \(planeTurns ? "by the display" : "while copying")"
+    }
+}

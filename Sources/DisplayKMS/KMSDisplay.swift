@@ -1,0 +1,117 @@
+public import Devices
+public import Geometry
+public import Logging
+internal import Dispatch
+internal import SystemCalls
+
+/// A panel on a connector of a graphics card, driven through the kernel's mode setting without any display server.
+///
+/// Which card, connector and mode, where the operator does not say: see `bestCard`, `bestConnector` and `bestMode`. With a card and
+/// nothing plugged into it, the display exists and is not available; it becomes so when something is plugged in.
+/// `DisplayEvent.changed` and `.unavailable` end a frame that is on its way: no `.presented` follows for it.
+@MainActor
+public final class KMSDisplay: Display {
+    public internal(set) var name: String
+    public internal(set) var mode = DisplayMode(size: Size(width: 1280, height: 800), millimetres: nil, refreshMillihertz: 60000)
+    public internal(set) var isAvailable = false
+    public var onEvent: (@MainActor (DisplayEvent) -> Void)?
+    /// How the panel is built in, which `rotation` includes: a wish of the operator's is set as `wish + panelMounting`.
+    public internal(set) var panelMounting = Rotation.none
+
+    let choice: DisplayChoice
+    let logger: Logger
+    let flips: FlipClock
+    /// The operator's rotation, to which each panel's mounting is added.
+    var wishedRotation: Rotation
+    var card: CardConnection?
+    var scanout: Scanout?
+    /// The buffers that are on the screen until the first frame in the new ones is.
+    var retired: Scanout?
+    var lit: LitConnector?
+    var before: ControllerSnapshot?
+    /// A change was made and is not told yet; frames made before it are dropped.
+    var isChanging = false
+    var retry: (any DispatchSourceTimer)?
+    private var hotplug: HotplugMonitor?
+    private var terminal: VirtualTerminal?
+
+    /// Opens the display, takes the text console away from it, and shows nothing yet: the first `present` sets the mode.
+    ///
+    /// - Parameters:
+    ///   - rotation: how the operator wants the picture turned; the panel's mounting is added to it.
+    ///   - logger: hears what was chosen and what went wrong.
+    /// - Throws: `.disconnected` when there is no such card, `.busy` naming the program that holds it, `.unsupported` and `.failed`.
+    public static func open(
+        _ choice: DisplayChoice = DisplayChoice(), clock: any EventClock, rotation: Rotation = .none,
+        logger: Logger = Logger(label: "display")
+    ) throws(DisplayError) -> KMSDisplay {
+        let display = KMSDisplay(choice, clock, rotation, logger)
+        try display.connect()
+        display.terminal = VirtualTerminal.takeOver(logger: logger)
+        do { try display.light() } catch {
+            display.close()
+            throw error
+        }
+        do { display.hotplug = try HotplugMonitor { [weak display] in display?.reconsider(force: false) } } catch {
+            logger.warning("Plugging and unplugging will not be noticed: \(error)")
+        }
+        return display
+    }
+
+    private init(_ choice: DisplayChoice, _ clock: any EventClock, _ rotation: Rotation, _ logger: Logger) {
+        (self.choice, self.logger, wishedRotation) = (choice, logger, rotation)
+        name = "display"
+        flips = FlipClock(clock: clock)
+        flips.onShown = { [weak self] time in self?.shown(at: time) }
+    }
+
+    public var rotation: Rotation {
+        get { wishedRotation + panelMounting }
+        set {
+            guard newValue != rotation else { return }
+            wishedRotation = newValue + -panelMounting
+            changeLater()
+        }
+    }
+
+    public func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError) {
+        guard isAvailable, !isChanging, let scanout else { throw .disconnected("\(name) can't show anything now") }
+        precondition(flips.isIdle, "a frame is presented after the one before it was shown")
+        let picture = Picture(pixels: pixels, pixelsPerRow: pixelsPerRow, size: contentSize)
+        let serial = flips.nextSerial()
+        do { try scanout.show(picture, damage: damage, serial: serial) } catch {
+            lose(error)
+            throw .disconnected(error.description)
+        }
+        flips.queued(serial)
+    }
+
+    public func close() {
+        flips.abandon()
+        hotplug?.stop()
+        hotplug = nil
+        retry?.cancel()
+        retry = nil
+        isAvailable = false
+        giveBackScreen()
+        card?.close()
+        card = nil
+        terminal = nil
+    }
+
+    private func giveBackScreen() {
+        do {
+            try scanout?.turnOff()
+            try before?.restore()
+        } catch {
+            logger.debug("The former picture was not restored: \(error)")
+        }
+        (scanout, retired, before, lit) = (nil, nil, nil, nil)
+    }
+
+    private func shown(at time: FrameTime) {
+        retired = nil
+        if isChanging { return applyChange() }
+        onEvent?(.presented(at: time))
+    }
+}

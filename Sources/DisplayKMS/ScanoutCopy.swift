@@ -1,0 +1,102 @@
+internal import Geometry
+private import Glibc
+
+/// Copies the part `rect` of a picture to where it belongs on a surface, turning it clockwise by `rotation` on the way.
+func copy(_ rect: Rect, of picture: borrowing Picture, turned rotation: Rotation, to surface: inout ScanoutSurface<UInt32>) {
+    let plan = CopyPlan(rect, of: picture, turned: rotation, panel: surface.size, pixelsPerRow: surface.pixelsPerRow)
+    guard !plan.isEmpty else { return }
+    unsafe picture.pixels.withUnsafeBufferPointer { source in
+        unsafe surface.pixels.withUnsafeMutableBufferPointer { target in
+            guard let source = source.baseAddress, let target = target.baseAddress else { return }
+            switch rotation {
+            case .none: unsafe copyRows(plan, from: source, to: target)
+            case .half: unsafe reverseRows(plan, from: source, to: target) { $0 }
+            case .quarter, .threeQuarters: unsafe turnWords(plan, from: source, to: target)
+            }
+        }
+    }
+}
+
+/// The same into 16-bit pixels.
+func copy(_ rect: Rect, of picture: borrowing Picture, turned rotation: Rotation, to surface: inout ScanoutSurface<UInt16>) {
+    let plan = CopyPlan(rect, of: picture, turned: rotation, panel: surface.size, pixelsPerRow: surface.pixelsPerRow)
+    guard !plan.isEmpty else { return }
+    unsafe picture.pixels.withUnsafeBufferPointer { source in
+        unsafe surface.pixels.withUnsafeMutableBufferPointer { target in
+            guard let source = source.baseAddress, let target = target.baseAddress else { return }
+            switch rotation {
+            case .none: unsafe convertRows(plan, from: source, to: target)
+            case .half: unsafe reverseRows(plan, from: source, to: target, rgb565)
+            case .quarter, .threeQuarters: unsafe turnTiles(plan, from: source, to: target, rgb565)
+            }
+        }
+    }
+}
+
+/// The five, six and five highest bits of a pixel's red, green and blue.
+@inline(__always)
+func rgb565(_ pixel: UInt32) -> UInt16 {
+    UInt16(truncatingIfNeeded: (pixel >> 8) & 0xF800 | (pixel >> 5) & 0x07E0 | (pixel >> 3) & 0x001F)
+}
+
+/// A copy in plain numbers, checked once so that the loops need not check every pixel.
+///
+/// The pixel (column, row) of the panel's rectangle, counted from its top left, comes from
+/// `sourceStart + column * sourceColumnStep + row * sourceRowStep` and goes to `targetStart + column + row * targetRowStep`.
+struct CopyPlan: Equatable {
+    var columns: Int
+    var rows: Int
+    var sourceStart: Int
+    var sourceColumnStep: Int
+    var sourceRowStep: Int
+    var targetStart: Int
+    var targetRowStep: Int
+
+    var isEmpty: Bool { columns <= 0 || rows <= 0 }
+
+    init(_ rect: Rect, of picture: borrowing Picture, turned rotation: Rotation, panel: Size, pixelsPerRow: Int) {
+        precondition(rotation.contentSize(ofPanel: panel) == picture.size, "the turned picture covers the surface exactly")
+        let rect = rect.intersection(Rect(size: picture.size))
+        let place = rotation.panel(ofContent: rect, in: picture.size)
+        let stride = picture.pixelsPerRow
+        (columns, rows) = (place.width, place.height)
+        (targetStart, targetRowStep) = (place.y * pixelsPerRow + place.x, pixelsPerRow)
+        let (left, right, top, bottom) = (rect.left, rect.right - 1, rect.top * stride, (rect.bottom - 1) * stride)
+        switch rotation {
+        case .none: (sourceStart, sourceColumnStep, sourceRowStep) = (top + left, 1, stride)
+        case .quarter: (sourceStart, sourceColumnStep, sourceRowStep) = (bottom + left, -stride, 1)
+        case .half: (sourceStart, sourceColumnStep, sourceRowStep) = (bottom + right, -1, -stride)
+        case .threeQuarters: (sourceStart, sourceColumnStep, sourceRowStep) = (top + right, stride, -1)
+        }
+    }
+}
+
+private func copyRows(_ plan: CopyPlan, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
+    if plan.sourceRowStep == plan.columns, plan.targetRowStep == plan.columns {
+        unsafe memcpy(target + plan.targetStart, source + plan.sourceStart, plan.columns * plan.rows * 4)
+        return
+    }
+    for row in 0..<plan.rows {
+        unsafe memcpy(
+            target + plan.targetStart + row * plan.targetRowStep, source + plan.sourceStart + row * plan.sourceRowStep, plan.columns * 4)
+    }
+}
+
+private func convertRows(_ plan: CopyPlan, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt16>) {
+    for row in 0..<plan.rows {
+        let from = unsafe source + plan.sourceStart + row * plan.sourceRowStep
+        let to = unsafe target + plan.targetStart + row * plan.targetRowStep
+        for column in 0..<plan.columns { unsafe to[column] = rgb565(from[column]) }
+    }
+}
+
+@inline(__always)
+private func reverseRows<Pixel>(
+    _ plan: CopyPlan, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<Pixel>, _ convert: (UInt32) -> Pixel
+) {
+    for row in 0..<plan.rows {
+        let from = unsafe source + plan.sourceStart + row * plan.sourceRowStep
+        let to = unsafe target + plan.targetStart + row * plan.targetRowStep
+        for column in 0..<plan.columns { unsafe to[column] = convert(from[-column]) }
+    }
+}

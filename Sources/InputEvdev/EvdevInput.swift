@@ -1,0 +1,158 @@
+public import Devices
+private import Dispatch
+public import Geometry
+private import Logging
+public import SystemCalls
+
+/// All touch screens, mice, keyboards and buttons of the machine, through the kernel's event devices.
+///
+/// Devices may come and go at any moment. One that goes in the middle of a gesture cancels its contacts and lets its keys go.
+/// At rest nothing wakes the process.
+@MainActor
+public final class EvdevInput: TouchInput, KeyInput {
+    public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
+    public var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    public var onKey: (@MainActor (KeyEvent) -> Void)?
+    /// Called when `devices` has changed.
+    public var onDevicesChange: (@MainActor () -> Void)?
+    /// The panel over which mice move their pointer; set it again when the display changes.
+    public var plane = PointerPlane(panel: Size(width: 1280, height: 800), rotation: .none)
+
+    private let configuration: InputConfiguration
+    private let clock: any EventClock
+    private let directory: DeviceDirectory
+    private let news: any DispatchSourceRead
+    private let log = Logger(label: "input")
+    private var inputs: [String: OpenInput] = [:]
+    private var refused: [String: DeviceStatus] = [:]
+    private var lastNumber = 0
+    private var pointer = UnitPoint(x: 0.5, y: 0.5)
+    private var keymap: Keymap?
+    private var repetition: KeyRepeat?
+
+    /// Opens every device there is and listens for more.
+    ///
+    /// - Parameter clock: one whose alarm nobody else uses; it times the repetition of keys.
+    /// - Throws: when udev can't be used; a single device that can't be opened is no error, see `devices`.
+    public init(configuration: InputConfiguration, clock: any EventClock) throws(SystemCallError) {
+        self.configuration = configuration
+        self.clock = clock
+        let directory = try DeviceDirectory()
+        self.directory = directory
+        let nodes = try directory.nodes()
+        news = DispatchSource.makeReadSource(fileDescriptor: directory.descriptorNumber, queue: .main)
+        news.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.readNews() }
+        }
+        news.setCancelHandler { withExtendedLifetime(directory) {} }
+        news.resume()
+        repetition = KeyRepeat(clock: clock, delay: configuration.repeatDelay, interval: configuration.repeatInterval) { [weak self] in
+            self?.onKey?($0)
+        }
+        for node in nodes { add(node) }
+    }
+
+    /// Lets all devices go, after cancelling their contacts and letting their keys go. Nothing may be called afterwards.
+    public func close() {
+        news.cancel()
+        for path in inputs.keys.sorted() { remove(path) }
+        repetition?.stop()
+    }
+
+    /// The devices in use, then those that can't be used and why.
+    public var devices: [DeviceStatus] {
+        let inUse = inputs.values.sorted { $0.number < $1.number }.map(\.status)
+        return inUse + refused.keys.sorted().compactMap { refused[$0] }
+    }
+
+    /// What there is to point and type with, for `mememe check`. Opens each device for a moment; nothing is taken away from others.
+    public static func probe() -> [DeviceStatus] {
+        do {
+            return try DeviceDirectory.nodesNow().compactMap { InputCandidate(node: $0).status }
+        } catch {
+            return [DeviceStatus(kind: "touch", name: "input devices", verdict: .unusable("\(error)"))]
+        }
+    }
+
+    private func readNews() {
+        while let change = directory.nextChange() {
+            switch change {
+            case .present(let node): add(node)
+            case .removed(let path): remove(path)
+            }
+        }
+    }
+
+    private func add(_ node: DeviceNode) {
+        guard inputs[node.path] == nil else { return }
+        let candidate = InputCandidate(node: node)
+        refused[node.path] = candidate.refusal
+        if let device = candidate.device { use(device, node) }
+        if let status = candidate.status { log.info("\(status.kind) \(status.name): \(status.verdict)") }
+        onDevicesChange?()
+    }
+
+    private func use(_ device: EvdevDevice, _ node: DeviceNode) {
+        lastNumber += 1
+        let calibration = configuration.calibration(ofDevice: device.name, property: node.calibration)
+        let input = OpenInput(device, path: node.path, number: lastNumber, calibration: calibration)
+        if input.roles.hasKeys, input.roles.pointing == nil, configuration.grabsKeyboards {
+            do {
+                try device.grab()
+            } catch {
+                log.warning("\(error); what is typed may also reach the console")
+            }
+        }
+        inputs[node.path] = input
+        input.start { [weak self, weak input] in
+            if let input { self?.read(input) }
+        }
+    }
+
+    private func remove(_ path: String) {
+        refused[path] = nil
+        guard let input = inputs.removeValue(forKey: path) else { return }
+        input.stop()
+        log.info("\(input.device.name) on \(path) has gone")
+        let now = clock.now
+        if let touches = input.pointing?.cancelAll(at: now), !touches.isEmpty { onTouches?(touches) }
+        for stroke in input.keyboard?.releaseAll(at: now) ?? [] { deliver(stroke, of: input) }
+        if input.roles.movesPointer, !inputs.values.contains(where: \.roles.movesPointer) { onPointer?(nil) }
+        onDevicesChange?()
+    }
+
+    private func read(_ input: OpenInput) {
+        let (events, hasGone) = input.device.drain()
+        for event in events { handle(event, of: input) }
+        if hasGone { remove(input.path) }
+    }
+
+    private func handle(_ event: EvdevEvent, of input: OpenInput) {
+        // Whoever received an earlier event may have closed everything.
+        guard inputs[input.path] === input else { return }
+        if let report = input.pointing?.decode(event, pointer: &pointer, in: plane) { deliver(report) }
+        guard input.roles.hasKeys, event.isKey else { return }
+        if input.keyboard == nil { input.keyboard = makeKeyboard() }
+        if let stroke = input.keyboard?.decode(event) { deliver(stroke, of: input) }
+    }
+
+    private func deliver(_ report: PointingReport) {
+        if let place = report.pointer { onPointer?(place) }
+        if !report.touches.isEmpty { onTouches?(report.touches) }
+    }
+
+    private func deliver(_ stroke: KeyStroke, of input: OpenInput) {
+        repetition?.follow(stroke, device: input.number)
+        onKey?(stroke.event)
+    }
+
+    /// A decoder with the configured layout, which is compiled when the first key of all is pressed: many kiosks never need it.
+    private func makeKeyboard() -> KeyboardDecoder? {
+        if keymap == nil {
+            keymap = Keymap(configuration.keyboard)
+            if keymap == nil { log.error("no keyboard layouts are installed; keys do nothing") }
+            if keymap?.isSubstitute == true { log.warning("there is no keyboard layout \(configuration.keyboard.layout); using us") }
+        }
+        return keymap.flatMap(KeyboardDecoder.init)
+    }
+}

@@ -1,0 +1,74 @@
+internal import CEvdev
+internal import Devices
+internal import Dispatch
+internal import Geometry
+internal import SystemCalls
+
+/// A device in use: what it is, its decoders and the source that says when it has sent something.
+@MainActor
+final class OpenInput {
+    let device: EvdevDevice
+    let path: String
+    let number: Int
+    let roles: DeviceRoles
+    var pointing: PointingDecoder?
+    private let source: any DispatchSourceRead
+
+    init(_ device: EvdevDevice, path: String, number: Int, calibration: Calibration) {
+        self.device = device
+        self.path = path
+        self.number = number
+        roles = DeviceRoles(device.capabilities)
+        pointing = roles.pointing.map { Self.decoder($0, device, calibration: calibration, numbers: ContactNumbers(device: number)) }
+        source = DispatchSource.makeReadSource(fileDescriptor: device.descriptorNumber, queue: .main)
+    }
+
+    /// The keyboard's decoder, once a key was pressed.
+    var keyboard: KeyboardDecoder?
+
+    /// Calls `read` on the main actor whenever the device has sent something, until `stop`.
+    func start(_ read: @escaping @MainActor () -> Void) {
+        source.setEventHandler { MainActor.assumeIsolated { read() } }
+        // The descriptor may be closed only when Dispatch has let go of it, so the device lives until then.
+        source.setCancelHandler { [device] in withExtendedLifetime(device) {} }
+        source.resume()
+    }
+
+    func stop() { source.cancel() }
+
+    var status: DeviceStatus { Self.status(of: device, roles, path: path) }
+
+    /// What the operator is told of a device that is or can be used.
+    static func status(of device: EvdevDevice, _ roles: DeviceRoles, path: String) -> DeviceStatus {
+        let (kind, detail) =
+            switch roles.pointing {
+            case .multitouch: ("touch", ", \(device.slotCount) contacts")
+            case .singleTouch: ("touch", ", one contact")
+            case .absolutePointer: ("mouse", ", absolute")
+            case .mouse: ("mouse", "")
+            case nil: ("keyboard", "")
+            }
+        return DeviceStatus(kind: kind, name: "\(device.name) on \(path)\(detail)", verdict: .usable)
+    }
+
+    private static func decoder(
+        _ pointing: DeviceRoles.Pointing, _ device: EvdevDevice, calibration: Calibration, numbers: ContactNumbers
+    ) -> PointingDecoder {
+        switch pointing {
+        case .multitouch:
+            let surface = TouchSurface(
+                x: device.axis(ABS_MT_POSITION_X), y: device.axis(ABS_MT_POSITION_Y), calibration: calibration,
+                touchMajorResolution: device.axis(ABS_MT_TOUCH_MAJOR).resolution)
+            return .multitouch(
+                TouchPacketDecoder(
+                    surface: surface, places: (0..<device.slotCount).map(device.place(ofSlot:)), currentSlot: device.currentSlot,
+                    numbers: numbers))
+        case .singleTouch, .absolutePointer:
+            let surface = TouchSurface(x: device.axis(ABS_X), y: device.axis(ABS_Y), calibration: calibration)
+            let style: SingleTouchDecoder.Style = pointing == .singleTouch ? .touchScreen : .pointer
+            return .single(SingleTouchDecoder(surface: surface, style: style, place: device.place, numbers: numbers))
+        case .mouse:
+            return .mouse(RelativePointerDecoder(numbers: numbers))
+        }
+    }
+}

@@ -1,0 +1,140 @@
+internal import Devices
+internal import Drawing
+public import Geometry
+private import Logging
+public import Text
+internal import Toolkit
+
+/// The running kiosk: screens on a window, a window on a display, touches and keys into it.
+public final class KioskApplication {
+    let devices: KioskDevices
+    let window: Window
+    let loop: FrameLoop
+    private let surroundings: Surroundings
+    private let configuration: Configuration
+    private let host: HostView
+    private var navigator: Navigator?
+    private var booth: Booth?
+    /// Called when the kiosk was asked to end.
+    public var onQuit: () -> Void = {}
+    private static let log = Logger(label: "mememe.kiosk")
+
+    /// Opens the window with the splash picture; `open` brings the memes.
+    public init(configuration: Configuration, devices: KioskDevices, fonts: FontCatalog) {
+        self.devices = devices
+        self.configuration = configuration
+        let metrics = Self.metrics(of: devices.display, configuration)
+        surroundings = Surroundings(
+            metrics: metrics, theme: Theme(configuration.theme), text: TextEngine(catalog: fonts), icons: .product(), clock: devices.clock)
+        surroundings.reducesMotion = configuration.reducesMotion
+        host = HostView(surroundings)
+        window = Window(surroundings, root: host)
+        let splash = NavigationStack(surroundings)
+        splash.setRoot(SplashScreen(surroundings, name: configuration.title))
+        host.add(splash)
+        loop = FrameLoop(window: window, display: devices.display)
+        loop.onDisplayChange = { [weak self] in self?.displayChanged() }
+        connectInput()
+    }
+
+    /// Called once, when the first frame is on the screen.
+    public var onFirstFrame: (() -> Void)? {
+        get { loop.onFirstFrame }
+        set { loop.onFirstFrame = newValue }
+    }
+
+    /// Replaces the splash picture by the flow's first screen.
+    public func open(_ services: BoothServices) {
+        let booth = Booth(surroundings, services: services, camera: devices.camera, configuration: configuration)
+        self.booth = booth
+        for view in host.subviews { view.removeFromSuperview() }
+        let navigator = Navigator(booth, host: host)
+        self.navigator = navigator
+        navigator.start()
+    }
+
+    /// Whether the album's folders are being read.
+    var isReadingAlbums: Bool { booth?.albums.isScanning ?? false }
+
+    /// Says on the screen why the kiosk can't go on.
+    public func show(problem sentence: String) {
+        for view in host.subviews { view.removeFromSuperview() }
+        let stack = NavigationStack(surroundings)
+        stack.setRoot(ProblemScreen(surroundings, sentence: sentence))
+        host.add(stack)
+    }
+
+    /// Turns the picture on the panel; the guest's place and text stay.
+    public func rotate(to rotation: Rotation) { devices.display.rotation = rotation }
+
+    // MARK: - Display
+
+    private static func metrics(of display: any Display, _ configuration: Configuration) -> Metrics {
+        let known = configuration.display.millimetres ?? display.mode.millimetres
+        return Metrics(
+            pixelSize: display.contentSize, millimetres: known.map { display.rotation.contentSize(ofPanel: $0) },
+            scale: configuration.scale)
+    }
+
+    private func displayChanged() {
+        let metrics = Self.metrics(of: devices.display, configuration)
+        Self.log.info("The picture is \(metrics.pixelSize.width)x\(metrics.pixelSize.height) now, \(metrics.scale) pixels a point")
+        booth?.pictures.forgetAll()
+        window.adopt(metrics)
+    }
+
+    // MARK: - Input
+
+    private func connectInput() {
+        let pointing = devices.touches + [devices.scripted as any TouchInput]
+        for input in pointing {
+            input.onTouches = { [weak self] in self?.take($0) }
+            input.onPointer = { [weak self] in self?.takePointer($0) }
+        }
+        for input in devices.keys + [devices.scripted as any KeyInput] {
+            input.onKey = { [weak self] in self?.take($0) }
+        }
+    }
+
+    private func pixel(of position: UnitPoint) -> Point {
+        devices.display.rotation.content(ofPanel: position).pixel(in: devices.display.contentSize)
+    }
+
+    private func take(_ events: [TouchEvent]) {
+        if let first = events.first { loop.noteInput(at: first.time) }
+        window.handle(
+            events.map {
+                WindowTouch(
+                    contact: $0.contact, phase: $0.phase, position: pixel(of: $0.position), time: $0.time,
+                    widthMillimetres: $0.widthMillimetres)
+            })
+    }
+
+    private func takePointer(_ position: UnitPoint?) { window.showPointer(at: position.map { pixel(of: $0) }) }
+
+    private func take(_ key: KeyEvent) {
+        loop.noteInput(at: key.time)
+        window.handle(key)
+    }
+}
+
+/// Fills the window: screens below, sheets and dialogs above.
+final class HostView: View {
+    override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        isOpaque = true
+    }
+
+    override func layout() {
+        for view in subviews where view is NavigationStack || view is Overlay { view.frame = bounds }
+    }
+
+    override func draw(on painter: Painter) { painter.fill(bounds, theme.background) }
+}
+
+extension Theme {
+    /// The theme that the operator chose.
+    init(_ choice: ThemeChoice) {
+        self.init(choice.appearance == .light ? .light : .dark, accent: choice.accent)
+    }
+}

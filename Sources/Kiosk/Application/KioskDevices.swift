@@ -1,0 +1,42 @@
+public import Devices
+
+/// Fingers, keys and a pointer that a program moves, where those of real devices come in.
+public protocol ScriptedInput: TouchInput, KeyInput {
+    /// Delivers what several contacts did at once, as one report of one device.
+    func send(_ touches: [TouchEvent])
+    /// Presses or releases a key by its xkb name; false when xkb knows no key of that name.
+    func sendKey(named name: String, phase: KeyEvent.Phase, time: FrameTime) -> Bool
+}
+
+/// A clock that can be moved on by hand.
+public protocol ManualClock: EventClock {
+    /// True since the first `advance`.
+    var isManual: Bool { get }
+    /// Moves time on and does everything that falls due on the way. The first call takes the clock away from the machine for good.
+    func advance(by duration: Duration)
+}
+
+/// The devices of one kiosk, open and ready.
+public struct KioskDevices {
+    public var display: any Display
+    /// Everything that points, the scripted one left out.
+    public var touches: [any TouchInput]
+    /// Everything with keys, the scripted one left out.
+    public var keys: [any KeyInput]
+    public var camera: any Camera = NoCamera()
+    public var clock: any EventClock
+    /// What the automation socket moves.
+    public var scripted: any ScriptedInput
+    /// The clock once more, where the display is headless and time can be moved on by hand.
+    public var manualClock: (any ManualClock)?
+
+    /// Called by the application after the display's size or rotation changed.
+    public var displayDidChange: () -> Void = {}
+
+    public init(
+        display: any Display, clock: any EventClock, scripted: any ScriptedInput, touches: [any TouchInput] = [], keys: [any KeyInput] = []
+    ) {
+        (self.display, self.clock, self.scripted) = (display, clock, scripted)
+        (self.touches, self.keys) = (touches, keys)
+    }
+}

@@ -1,0 +1,185 @@
+internal import Devices
+internal import Geometry
+private import Logging
+internal import Memes
+internal import Text
+internal import Toolkit
+
+/// Takes the guest from screen to screen, in the gallery flow (Sent Memes first) or the editor flow (the editor only).
+final class Navigator {
+    private let booth: Booth
+    let stack: NavigationStack
+    /// Holds the stack and what lies above it.
+    private let host: View
+    private weak var sentMemes: SentMemesScreen?
+    private var flow: ShareFlow?
+    private static let log = Logger(label: "mememe.navigation")
+
+    init(_ booth: Booth, host: View) {
+        self.booth = booth
+        self.host = host
+        stack = NavigationStack(booth.surroundings)
+        host.add(stack)
+    }
+
+    private var surroundings: Surroundings { booth.surroundings }
+
+    /// Shows the splash picture.
+    func showSplash() { stack.setRoot(SplashScreen(surroundings, name: booth.configuration.title)) }
+
+    /// Shows the flow's first screen.
+    func start() {
+        switch booth.configuration.flow {
+        case .gallery:
+            let screen = SentMemesScreen(
+                booth, onAdd: { [weak self] in self?.openEditor() }, onSelect: { [weak self] in self?.openDetail($0) })
+            sentMemes = screen
+            stack.setRoot(screen)
+        case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
+        }
+        booth.archive.onChange = { [weak self] in self?.sentMemes?.reload() }
+        booth.camera.onChange = { [weak self] in (self?.stack.top as? EditorScreen)?.cameraChanged() }
+    }
+
+    // MARK: - Editor
+
+    private func openEditor() { stack.push(makeEditor(MemeDraft(fontName: Typeface.caption.name))) }
+
+    private func makeEditor(_ draft: MemeDraft) -> EditorScreen {
+        EditorScreen(
+            booth, draft: draft,
+            actions: .init(
+                share: { [weak self] in self?.shareDraft() }, cancel: { [weak self] in self?.cancelEditor() },
+                album: { [weak self] in self?.openAlbum() }, camera: {}))
+    }
+
+    private func cancelEditor() {
+        guard let editor = stack.top as? EditorScreen else { return }
+        editor.typing.end()
+        guard editor.draft.hasWork else { return leaveEditor() }
+        let isEdit = editor.draft.edited != nil
+        let dialog = Dialog(
+            surroundings, title: isEdit ? "Leave without saving?" : "Throw this meme away?",
+            answers: [
+                .init("dialog.discard", isEdit ? "Leave" : "Throw away", .dangerFill) { [weak self] in self?.leaveEditor() },
+                .init("dialog.keep", "Keep", .filled) {},
+            ])
+        dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
+        dialog.present(in: host, above: stack)
+    }
+
+    /// Back to where the flow goes on: Sent Memes or the meme that was edited, or an editor as at launch.
+    private func leaveEditor() {
+        if booth.configuration.flow == .editor {
+            stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
+        } else {
+            stack.pop()
+        }
+    }
+
+    private func openAlbum() {
+        guard let editor = stack.top as? EditorScreen else { return }
+        editor.typing.end()
+        let album = AlbumScreen(
+            booth, onCancel: { [weak self] in self?.stack.pop() },
+            onChoose: { [weak self, weak editor] photo in
+                editor?.choose(photo: photo.path)
+                self?.stack.pop()
+            })
+        stack.present(album)
+    }
+
+    // MARK: - Detail
+
+    private func openDetail(_ meme: Meme) {
+        let screen = DetailScreen(
+            booth, meme: meme,
+            actions: .init(
+                back: { [weak self] in self?.stack.pop() }, edit: { [weak self] in self?.editShown() },
+                share: { [weak self] in self?.shareShown() }, delete: { [weak self] in self?.confirmDelete() }))
+        stack.push(screen)
+    }
+
+    private func editShown() {
+        guard let detail = stack.top as? DetailScreen else { return }
+        stack.push(makeEditor(MemeDraft(detail.meme)))
+    }
+
+    private func confirmDelete() {
+        guard let meme = (stack.top as? DetailScreen)?.meme else { return }
+        let dialog = Dialog(
+            surroundings, title: "Delete this meme?", message: "It is gone for good.",
+            answers: [
+                .init("dialog.delete", "Delete", .dangerFill) { [weak self] in self?.delete(meme) },
+                .init("dialog.keep", "Keep it", .filled) {},
+            ])
+        dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
+        dialog.present(in: host, above: stack)
+    }
+
+    private func delete(_ meme: Meme) {
+        surroundings.activity.begin()
+        Task {
+            do throws(ArchiveError) {
+                try await booth.archive.delete(meme.id)
+                stack.pop()
+                say("Deleted", icon: "delete")
+            } catch {
+                Self.log.error("Deleting failed: \(error.cause)")
+                say(error.sentence, icon: "warning")
+            }
+            surroundings.activity.end()
+        }
+    }
+
+    // MARK: - Share
+
+    private func shareDraft() {
+        guard let editor = stack.top as? EditorScreen, let path = editor.draft.photoPath else { return }
+        editor.typing.end()
+        let draft = editor.draft
+        let preview = PictureRequest.Source.meme(path: path, captions: draft.captions, fontName: draft.fontName)
+        share(.draft(draft), preview: preview)
+    }
+
+    private func shareShown() {
+        guard let meme = (stack.top as? DetailScreen)?.meme else { return }
+        let preview = PictureRequest.Source.meme(path: meme.thumbnail.path, captions: meme.captions, fontName: meme.fontName)
+        share(.meme(meme), preview: preview)
+    }
+
+    private func share(_ subject: ShareFlow.Subject, preview: PictureRequest.Source) {
+        let sheet = ShareSheet(booth, preview: preview) { [weak self] in self?.flow?.run($0) }
+        flow = ShareFlow(booth, subject, sheet: sheet) { [weak self, weak sheet] _, sentence in
+            sheet?.dismiss { self?.shared(sentence) }
+        }
+        sheet.onDismiss = { [weak self] in self?.sheetClosed() }
+        sheet.present(in: host, above: stack)
+    }
+
+    /// The meme has arrived: on to where the flow goes on.
+    private func shared(_ sentence: String) {
+        leaveForShared()
+        say(sentence, icon: "check")
+    }
+
+    /// The sheet was closed by the guest. A draft that was saved although its share failed is not saved again.
+    private func sheetClosed() {
+        let wasSaved = flow?.isSaved ?? false
+        flow = nil
+        if wasSaved, stack.top is EditorScreen {
+            leaveForShared()
+            say("Kept on this kiosk", icon: "check")
+        }
+    }
+
+    private func leaveForShared() {
+        flow = nil
+        guard stack.top is EditorScreen else { return }
+        if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
+    }
+
+    private func say(_ sentence: String, icon: String) {
+        Toast.show(sentence, icon: icon, in: host, bottom: BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16))
+    }
+}

@@ -1,0 +1,143 @@
+public import Drawing
+public import Geometry
+
+/// Everything that an operator decides about one kiosk.
+///
+/// The defaults are what a kiosk does that has no configuration file.
+nonisolated public struct Configuration: Equatable, Sendable {
+    /// Where a guest starts and where the guest comes back to.
+    public enum Flow: String, CaseIterable, Sendable {
+        /// From the memes that were made (MemeMe 2.0).
+        case gallery
+        /// From the editor, with no list of memes (MemeMe 1.0).
+        case editor
+    }
+
+    public var flow = Flow.gallery
+    /// The words on the attract screen and in the window's name.
+    public var title = "MemeMe"
+    public var rotation = Rotation.none
+    /// Pixels per point; nil lets the panel's density decide.
+    public var scale: Double?
+    public var reducesMotion = false
+    public var theme = ThemeChoice()
+    public var display = DisplayWish()
+    /// Folders with the photos that guests may choose; empty stands for the folder "album" inside the data directory.
+    public var albumFolders: [String] = []
+    /// Where memes are kept; nil stands for the place that the system gives this user.
+    public var dataDirectory: String?
+    /// The folder below which USB sticks and cards are mounted.
+    public var usbFolder = "/media/mememe"
+    public var retention = MemeRetention()
+    public var session = SessionTimes()
+    public var camera = CameraChoice.automatic
+    /// Six numbers for each touch screen by its name, as in udev's LIBINPUT_CALIBRATION_MATRIX; "*" stands for all others.
+    public var touchCalibrations: [String: [Double]] = [:]
+    public var keyboard = KeyboardChoice()
+    public var vnc = VNCAccess()
+    /// The path of the automation socket; nil for none.
+    public var automationSocket: String?
+
+    public init() {}
+}
+
+/// How the interface is coloured.
+nonisolated public struct ThemeChoice: Equatable, Sendable {
+    /// As the toolkit's themes are called.
+    public enum Appearance: String, CaseIterable, Sendable {
+        case dark, light
+    }
+
+    public var appearance = Appearance.dark
+    public var accent = Color(0xFFD02E)
+
+    public init() {}
+}
+
+/// What is to be shown where; nil leaves it to the display's own rules.
+nonisolated public struct DisplayWish: Equatable, Sendable {
+    /// A card's number, name or path.
+    public var card: String?
+    /// A connector's name such as "HDMI-A-1".
+    public var connector: String?
+    /// Width, height and perhaps a refresh, such as "1920x1080@60".
+    public var mode: String?
+    public var format: PixelFormat?
+    /// The panel's measures before rotation, where the connector's own are wrong or missing.
+    public var millimetres: Size?
+
+    public enum PixelFormat: String, CaseIterable, Sendable {
+        case xrgb8888, rgb565
+    }
+
+    public init() {}
+}
+
+/// How long memes are kept.
+nonisolated public struct MemeRetention: Equatable, Sendable {
+    /// Days after which a meme goes; nil keeps it.
+    public var days: Double?
+    /// How many memes there may be, the oldest going first; nil sets no limit.
+    public var count: Int?
+
+    public init() {}
+}
+
+/// When a session ends by itself.
+nonisolated public struct SessionTimes: Equatable, Sendable {
+    /// How long nobody touches anything before "Are you still there?" appears.
+    public var idle = Duration.seconds(60)
+    /// How long that question counts down.
+    public var countdown = Duration.seconds(15)
+
+    public init() {}
+}
+
+/// Which camera takes the photos.
+nonisolated public enum CameraChoice: Equatable, Sendable {
+    case automatic
+    case none
+    /// A device such as /dev/video0.
+    case device(String)
+    /// A folder of pictures that are shown instead of a camera's frames.
+    case folder(String)
+
+    /// Reads what the configuration file and the command line say: `auto`, `none`, `/dev/videoN` or `folder:DIR`.
+    public init?(_ text: String) {
+        switch text {
+        case "auto": self = .automatic
+        case "none": self = .none
+        case _ where text.hasPrefix("/dev/") && text.count > 5: self = .device(text)
+        case _ where text.hasPrefix("folder:") && text.count > 7: self = .folder(String(text.dropFirst(7)))
+        default: return nil
+        }
+    }
+
+    /// What `init` reads.
+    public var text: String {
+        switch self {
+        case .automatic: "auto"
+        case .none: "none"
+        case .device(let path): path
+        case .folder(let path): "folder:" + path
+        }
+    }
+}
+
+/// The layout of physical keyboards, by its xkb names.
+nonisolated public struct KeyboardChoice: Equatable, Sendable {
+    public var layout = "us"
+    public var variant = ""
+
+    public init() {}
+}
+
+/// How the preview in a browser or viewer is reached.
+nonisolated public struct VNCAccess: Equatable, Sendable {
+    public var address = "127.0.0.1"
+    public var port = 5900
+    /// Asked of whoever connects; nil lets everybody in who reaches the address.
+    public var password: String?
+
+    public init() {}
+}

@@ -1,0 +1,18 @@
+internal import Glibc
+internal import SystemCalls
+
+/// Writes a file so that at any instant there is the old one or the whole new one under its name.
+///
+/// - Parameter mode: the permissions of the new file, before the umask.
+nonisolated func writeAtomically(_ bytes: [UInt8], to path: String, mode: mode_t) throws(SystemCallError) {
+    let temporary = "\(path).new-\(getpid())"
+    do {
+        let file = try OwnedDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
+        try file.write(bytes[...])
+        try file.synchronize()
+        try checked("rename \(temporary)") { unsafe rename(temporary, path) }
+    } catch {
+        unsafe unlink(temporary)
+        throw error
+    }
+}

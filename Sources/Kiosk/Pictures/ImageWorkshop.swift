@@ -1,0 +1,53 @@
+public import Drawing
+internal import Geometry
+public import ImageFiles
+public import Memes
+public import Text
+
+/// Decodes photos and draws memes away from the main actor.
+public actor ImageWorkshop {
+    private let engine: TextEngine
+    private let paint = PaintCache()
+
+    /// The short side of stored thumbnails in pixels: enough for a cell on every panel of the design.
+    static let thumbnailSide = 480
+    /// JPEG quality of memes, and of thumbnails.
+    private static let quality = (meme: 90, thumbnail: 85)
+    /// Memes are saved with at most this many pixels on the long side; the original is kept beside them at its own size.
+    static let maximumMemeSide = 4096
+
+    public init(catalog: FontCatalog) { engine = TextEngine(catalog: catalog) }
+
+    /// Makes the picture that a view asked for.
+    public func picture(_ request: PictureRequest) throws(ImageFileError) -> sending Bitmap {
+        switch request.source {
+        case .cover(let path): return try ImageFile.decode(path: path, covering: request.size)
+        case .fit(let path): return try ImageFile.decode(path: path, fitting: request.size)
+        case .meme(let path, let captions, let fontName):
+            let photo = try ImageFile.decode(path: path, covering: request.size)
+            drawCaptions(captions, fontName, on: photo)
+            return photo.copy()
+        }
+    }
+
+    /// Makes everything that is saved of a meme.
+    public func finish(photoPath: String, captions: Captions, fontName: String) throws(ImageFileError) -> FinishedMeme {
+        let side = Self.maximumMemeSide
+        let picture = try ImageFile.decode(path: photoPath, fitting: Size(width: side, height: side))
+        let small = picture.size.aspectFill(in: Size(width: Self.thumbnailSide, height: Self.thumbnailSide))
+        let reduced = small.area < picture.size.area ? picture.resampled(to: small) : picture
+        let thumbnail = ImageFile.jpeg(reduced, quality: Self.quality.thumbnail)
+        drawCaptions(captions, fontName, on: picture)
+        let memed = ImageFile.jpeg(picture, quality: Self.quality.meme)
+        return FinishedMeme(photoPath: photoPath, captions: captions, fontName: fontName, memed: memed, thumbnail: thumbnail)
+    }
+
+    private func drawCaptions(_ captions: Captions, _ fontName: String, on photo: Bitmap) {
+        let painter = Painter(photo, cache: paint)
+        let style = CaptionStyle(typeface: Typeface(named: fontName))
+        for (text, edge) in [(captions.top, Caption.Edge.top), (captions.bottom, .bottom)] where !text.isEmpty {
+            let layout = MemeRenderer.layout(text, edge: edge, in: photo.size, style: style, engine: engine)
+            MemeRenderer.draw(layout, at: .zero, on: painter, engine: engine)
+        }
+    }
+}

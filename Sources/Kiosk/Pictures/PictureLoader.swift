@@ -1,0 +1,70 @@
+internal import Drawing
+internal import ImageFiles
+internal import Toolkit
+
+/// Gets pictures for views: from memory when they were shown lately, else from the workshop.
+public final class PictureLoader {
+    private let workshop: ImageWorkshop
+    private let activity: Activity
+    private var pictures: [PictureRequest: Bitmap] = [:]
+    /// Oldest use first.
+    private var order: [PictureRequest] = []
+    private var byteCount = 0
+
+    /// What the pictures in memory may take: two screens full of cells on a 1080p panel.
+    static let byteLimit = 24 << 20
+
+    init(workshop: ImageWorkshop, activity: Activity) {
+        self.workshop = workshop
+        self.activity = activity
+    }
+
+    /// The picture, when it is in memory.
+    func ready(_ request: PictureRequest) -> Bitmap? {
+        guard let picture = pictures[request] else { return nil }
+        touch(request)
+        return picture
+    }
+
+    /// The picture, made if need be. A cancelled task gets `CancellationError` unless its picture was being made already.
+    func load(_ request: PictureRequest) async throws -> Bitmap {
+        if let picture = ready(request) { return picture }
+        activity.begin()
+        defer { activity.end() }
+        let picture = try await workshop.pictureUnlessCancelled(request)
+        keep(picture, for: request)
+        return picture
+    }
+
+    /// Forgets pictures, as when memory is needed or a file behind them changed.
+    func forgetAll() {
+        pictures = [:]
+        order = []
+        byteCount = 0
+    }
+
+    private func touch(_ request: PictureRequest) {
+        guard order.last != request, let index = order.firstIndex(of: request) else { return }
+        order.remove(at: index)
+        order.append(request)
+    }
+
+    private func keep(_ picture: Bitmap, for request: PictureRequest) {
+        if pictures.updateValue(picture, forKey: request) == nil {
+            order.append(request)
+            byteCount += picture.byteCount
+        }
+        while byteCount > Self.byteLimit, order.count > 1 {
+            let oldest = order.removeFirst()
+            byteCount -= pictures.removeValue(forKey: oldest)?.byteCount ?? 0
+        }
+    }
+}
+
+extension ImageWorkshop {
+    /// Makes the picture, unless whoever wanted it has gone while it waited for its turn.
+    func pictureUnlessCancelled(_ request: PictureRequest) throws -> sending Bitmap {
+        try Task.checkCancellation()
+        return try picture(request)
+    }
+}

@@ -1,0 +1,23 @@
+public import Geometry
+public import Memes
+
+/// A picture that a view wants to show, at the size it shows it.
+nonisolated public struct PictureRequest: Hashable, Sendable {
+    public enum Source: Hashable, Sendable {
+        /// A photo, covering the size.
+        case cover(path: String)
+        /// A photo as large as fits into the size.
+        case fit(path: String)
+        /// A meme: the photo covering the size, with its captions laid out for just this size.
+        case meme(path: String, captions: Captions, fontName: String)
+    }
+
+    public var source: Source
+    /// Pixels.
+    public var size: Size
+
+    public init(_ source: Source, size: Size) {
+        self.source = source
+        self.size = size
+    }
+}

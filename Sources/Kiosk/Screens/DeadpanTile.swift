@@ -1,0 +1,40 @@
+internal import Drawing
+internal import Geometry
+internal import Text
+internal import Toolkit
+
+/// The product's face, made large: two rows of words as brow and mouth.
+final class DeadpanTile: View {
+    private let words: (top: String, bottom: String)
+    private let spoken: String
+
+    init(_ surroundings: Surroundings, top: String, bottom: String, label: String) {
+        words = (top, bottom)
+        spoken = label
+        super.init(surroundings)
+        isInteractive = false
+    }
+
+    override func draw(on painter: Painter) {
+        let side = Double(frame.width)
+        painter.fill(bounds, radius: Int(side * 0.25), theme.surface2)
+        let eye = Int((side * 0.12).rounded())
+        let gap = Int((side * 0.19).rounded())
+        let y = (frame.height - eye) / 2
+        for x in [(frame.width - gap) / 2 - eye, (frame.width + gap) / 2] {
+            painter.fill(Rect(x: x, y: y, width: eye, height: eye), radius: eye / 2, theme.label)
+        }
+        let font = Font(.caption, size: side * 0.18)
+        let capHeight = surroundings.text.metrics(font).capHeight
+        draw(words.top, font, baseline: side * 0.16 + capHeight, on: painter)
+        draw(words.bottom, font, baseline: side * 0.84, on: painter)
+    }
+
+    private func draw(_ text: String, _ font: Font, baseline: Double, on painter: Painter) {
+        let layout = surroundings.text.layout(text, font)
+        let place = Point(x: (frame.width - layout.size.width) / 2, y: Int(baseline.rounded()) - layout.firstBaseline)
+        surroundings.text.draw(layout, at: place, theme.label, on: painter)
+    }
+
+    override var accessibility: Accessibility? { Accessibility(.image, label: spoken) }
+}

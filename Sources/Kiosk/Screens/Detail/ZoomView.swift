@@ -1,0 +1,172 @@
+internal import Devices
+internal import Drawing
+internal import Geometry
+internal import ImageFiles
+internal import Toolkit
+
+/// A picture that can be pinched, dragged and double-tapped.
+final class ZoomView: View {
+    private let booth: Booth
+    private var path: String?
+    private var picture: Bitmap?
+    private var task: Task<Void, Never>?
+    /// How much larger than fitted, 1...maximumZoom, and where the picture's centre is off the view's, in pixels.
+    private var zoom = 1.0
+    private var shift = (x: 0.0, y: 0.0)
+    private var words = ""
+
+    static let maximumZoom = 4.0
+    private static let doubleTapZoom = 2.5
+
+    init(_ booth: Booth) {
+        self.booth = booth
+        super.init(booth.surroundings)
+        isOpaque = true
+        acceptsSeveralTouches = true
+        let gesture = ZoomRecognizer()
+        gesture.isZoomed = { [weak self] in (self?.zoom ?? 1) > 1 }
+        gesture.onChange = { [weak self] factor, center, travel in self?.transform(factor, around: center, by: travel) }
+        gesture.onEnd = { [weak self] in self?.settle() }
+        let tap = TapRecognizer { _ in }
+        tap.doubleTapAction = { [weak self] in self?.toggleZoom(at: $0) }
+        add(gesture)
+        add(tap)
+    }
+
+    /// Shows a picture file as large as it fits.
+    func show(path: String, words: String) {
+        self.words = words
+        guard path != self.path else { return }
+        self.path = path
+        picture = nil
+        (zoom, shift) = (1, (0, 0))
+        load()
+    }
+
+    private func load() {
+        guard let path, !bounds.isEmpty else { return }
+        task?.cancel()
+        let request = PictureRequest(.fit(path: path), size: room)
+        task = Task { [weak self, booth] in
+            do {
+                let picture = try await booth.pictures.load(request)
+                guard let self, self.path == path else { return }
+                self.picture = picture
+                setNeedsDisplay()
+            } catch let error as ImageFileError {
+                self?.fail(error)
+            } catch {
+                // Cancelled: another picture is shown by now.
+            }
+        }
+    }
+
+    private func fail(_ error: ImageFileError) { Toast.show(error.sentence, icon: "warning", in: self, bottom: metrics.px(16)) }
+
+    private var room: Size { bounds.inset(by: metrics.px(metrics.pick(16, compact: 8, tall: 16))).size }
+
+    override func layout() {
+        (zoom, shift) = (1, (0, 0))
+        load()
+    }
+
+    override func willDetach() { task?.cancel() }
+
+    // MARK: - Zoom
+
+    private func transform(_ factor: Double, around center: Point, by travel: Point) {
+        let new = min(max(zoom * factor, 0.7), Self.maximumZoom * 1.2)
+        let ratio = new / zoom
+        let offset = (x: Double(center.x - bounds.center.x), y: Double(center.y - bounds.center.y))
+        shift.x = (shift.x - offset.x) * ratio + offset.x + Double(travel.x)
+        shift.y = (shift.y - offset.y) * ratio + offset.y + Double(travel.y)
+        zoom = new
+        setNeedsDisplay()
+    }
+
+    private func toggleZoom(at point: Point) {
+        let offset = (x: Double(bounds.center.x - point.x), y: Double(bounds.center.y - point.y))
+        let scale = Self.doubleTapZoom
+        animate(to: zoom > 1.05 ? (1, 0, 0) : held(scale, offset.x * (scale - 1), offset.y * (scale - 1)))
+    }
+
+    private func settle() { animate(to: held(min(max(zoom, 1), Self.maximumZoom), shift.x, shift.y)) }
+
+    /// The nearest place at which no gap shows beside a picture that is larger than the view.
+    private func held(_ zoom: Double, _ x: Double, _ y: Double) -> (Double, Double, Double) {
+        guard let picture else { return (1, 0, 0) }
+        let limitX = max(0, (Double(picture.size.width) * zoom - Double(frame.width)) / 2)
+        let limitY = max(0, (Double(picture.size.height) * zoom - Double(frame.height)) / 2)
+        return (zoom, min(max(x, -limitX), limitX), min(max(y, -limitY), limitY))
+    }
+
+    private func animate(to end: (Double, Double, Double)) {
+        let start = (zoom, shift.x, shift.y)
+        guard start != end else { return }
+        surroundings.animator.animate(.milliseconds(250)) { [weak self] share in
+            guard let self else { return }
+            func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
+            zoom = mix(start.0, end.0)
+            shift = (mix(start.1, end.1), mix(start.2, end.2))
+            setNeedsDisplay()
+        }
+    }
+
+    // MARK: - Looks
+
+    override func draw(on painter: Painter) {
+        painter.fill(bounds, theme.stage)
+        guard let picture else { return }
+        if zoom == 1, shift == (0, 0) {
+            return painter.draw(picture, at: bounds.centered(picture.size).origin, radius: metrics.px(4))
+        }
+        let size = Size(
+            width: Int((Double(picture.size.width) * zoom).rounded()), height: Int((Double(picture.size.height) * zoom).rounded()))
+        painter.draw(picture, in: bounds.centered(size).offset(by: Point(x: Int(shift.x.rounded()), y: Int(shift.y.rounded()))))
+    }
+
+    override var accessibility: Accessibility? { Accessibility(.image, identifier: "detail.image", label: words) }
+}
+
+/// Two fingers that pinch, or one that drags what is zoomed.
+final class ZoomRecognizer: GestureRecognizer {
+    var isZoomed: () -> Bool = { false }
+    /// Called with how much the distance of the fingers grew, where their middle is, and how far the middle went.
+    var onChange: (Double, Point, Point) -> Void = { _, _, _ in }
+    var onEnd: () -> Void = {}
+    private var last: (center: Point, spread: Double)?
+
+    override func touchBegan(_ touch: Touch) {
+        last = state
+        if touches.count >= 2 { for touch in touches { claim(touch) } }
+    }
+
+    override func touchMoved(_ touch: Touch) {
+        guard let view, let now = state, let last else { return }
+        if touches.count == 1 {
+            guard isZoomed() else { return }
+            if touch.travel.distance(to: .zero) > Double(view.metrics.px(GestureNumbers.slop)) { claim(touch) }
+        }
+        let factor = touches.count >= 2 && last.spread > 0 ? now.spread / last.spread : 1
+        onChange(factor, now.center, now.center - last.center)
+        self.last = now
+    }
+
+    override func touchEnded(_ touch: Touch, at time: FrameTime) { lifted(touch) }
+    override func touchCancelled(_ touch: Touch) { lifted(touch) }
+
+    private func lifted(_ touch: Touch) {
+        let rest = touches.filter { $0 !== touch }
+        last = rest.isEmpty ? nil : Self.state(of: rest, in: view)
+        if rest.isEmpty { onEnd() }
+    }
+
+    private var state: (center: Point, spread: Double)? { Self.state(of: touches, in: view) }
+
+    private static func state(of touches: [Touch], in view: View?) -> (center: Point, spread: Double)? {
+        guard let view, let first = touches.first?.position(in: view) else { return nil }
+        guard touches.count > 1 else { return (first, 0) }
+        let second = touches[1].position(in: view)
+        return (Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2), first.distance(to: second))
+    }
+}

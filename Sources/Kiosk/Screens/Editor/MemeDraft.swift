@@ -1,0 +1,40 @@
+internal import Geometry
+internal import Memes
+internal import Toolkit
+
+/// What the guest has made so far in the editor.
+struct MemeDraft: Equatable {
+    /// The file of the photo; nil before one was chosen.
+    var photoPath: String?
+    /// The photo's own size, upright.
+    var photoSize: Size?
+    var top = TextEditing()
+    var bottom = TextEditing()
+    var fontName: String
+    /// The meme that is edited again; nil for a new one.
+    var edited: Meme?
+
+    init(fontName: String) { self.fontName = fontName }
+
+    /// A draft that starts as an earlier meme was left.
+    init(_ meme: Meme) {
+        fontName = meme.fontName
+        photoPath = meme.originalImage.path
+        top = TextEditing(meme.topText)
+        bottom = TextEditing(meme.bottomText)
+        edited = meme
+    }
+
+    var captions: Captions { Captions(top: trimmed(top.text), bottom: trimmed(bottom.text)) }
+
+    /// Whether anything would be lost when the guest leaves.
+    var hasWork: Bool {
+        if let edited { return captions != edited.captions || fontName != edited.fontName }
+        return photoPath != nil || !top.text.isEmpty || !bottom.text.isEmpty
+    }
+
+    private func trimmed(_ text: String) -> String {
+        let words = text.split(separator: " ", omittingEmptySubsequences: true)
+        return words.joined(separator: " ")
+    }
+}

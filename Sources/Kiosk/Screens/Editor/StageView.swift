@@ -1,0 +1,164 @@
+internal import Drawing
+internal import Geometry
+internal import Memes
+internal import Text
+internal import Toolkit
+
+/// The middle of the editor: the photo with both captions, or the frame that waits for one.
+final class StageView: View {
+    let top: CaptionField
+    let bottom: CaptionField
+    private let cameraDoor: Button
+    private let albumDoor: Button
+    private let doors: View
+    private var photo: Bitmap?
+    private var photoSize: Size?
+    private var landing = 1.0 { didSet { setNeedsDisplay() } }
+    /// Called with the caption that a tap meant.
+    var onTap: (CaptionField) -> Void = { _ in }
+    /// Called when the stage has a different room for the photo, so that it is decoded at the right size.
+    var onRoomChange: (Size) -> Void = { _ in }
+
+    init(_ surroundings: Surroundings, onCamera: @escaping () -> Void, onAlbum: @escaping () -> Void) {
+        top = CaptionField(surroundings, .top)
+        bottom = CaptionField(surroundings, .bottom)
+        let style = ButtonStyle(.go, .door, radius: 24, iconSide: 56, gap: 14, isColumn: true)
+        cameraDoor = Button(surroundings, "editor.take-photo", title: "Take a photo", icon: "camera", style: style, action: onCamera)
+        albumDoor = Button(surroundings, "editor.choose-photo", title: "Choose a photo", icon: "album", style: style, action: onAlbum)
+        doors = View(surroundings)
+        super.init(surroundings)
+        cameraDoor.disabledAction = { [weak cameraDoor] in cameraDoor?.nudge() }
+        isOpaque = true
+        for view in [top, bottom, doors] as [View] { add(view) }
+        doors.add(cameraDoor)
+        doors.add(albumDoor)
+        add(TapRecognizer { [weak self] in self?.tap($0) })
+    }
+
+    /// Whether there is a camera to take a photo with; without one choosing is the way to go.
+    var hasCamera = true {
+        didSet {
+            cameraDoor.isEnabled = hasCamera
+            cameraDoor.icon = hasCamera ? "camera" : "camera-off"
+            cameraDoor.title = hasCamera ? "Take a photo" : "No camera"
+            cameraDoor.spokenLabel = hasCamera ? "Take a photo" : "Take a photo, dimmed, no camera connected"
+            styleDoors()
+        }
+    }
+
+    private func styleDoors() {
+        for (door, isGo) in [(cameraDoor, hasCamera), (albumDoor, !hasCamera)] {
+            door.style = ButtonStyle(
+                isGo ? .go : .filled, .door, radius: metrics.pick(24, compact: 18, tall: 24),
+                iconSide: metrics.pick(56, compact: 36, tall: 72), gap: metrics.pick(16, compact: 8, tall: 20), isColumn: true)
+        }
+    }
+
+    // MARK: - Photo
+
+    /// Shows a photo, or the doors.
+    ///
+    /// - Parameters:
+    ///   - size: the photo's own size; its shape decides where the captions lie.
+    ///   - lands: whether it arrives with a motion.
+    func show(_ photo: Bitmap?, size: Size?, lands: Bool) {
+        let isNew = self.photo == nil && photo != nil
+        (self.photo, photoSize) = (photo, size)
+        placeFields()
+        setNeedsDisplay()
+        if photo != nil, isNew { leaveDoors() } else { doors.isHidden = photo != nil }
+        guard photo != nil, lands, !surroundings.reducesMotion else { return }
+        surroundings.animator.animate(.milliseconds(320)) { [weak self] in self?.landing = $0 }
+    }
+
+    private func leaveDoors() {
+        surroundings.animator.animate(
+            .milliseconds(140), .linear, update: { [weak self] in self?.doors.opacity = 1 - $0 },
+            completion: { [weak self] _ in
+                guard let self else { return }
+                doors.opacity = 1
+                doors.isHidden = photo != nil
+            })
+    }
+
+    /// Where a photo may lie: the stage less its margin.
+    private var room: Rect { bounds.inset(by: metrics.px(metrics.pick(16, compact: 8, tall: 16))) }
+
+    /// Where the photo lies, or the frame that waits for it.
+    var box: Rect {
+        if let photoSize, photo != nil { return bounds.centered(photoSize.aspectFit(in: room.size)) }
+        switch metrics.layoutClass {
+        case .regular: return bounds.centered(Size(width: 4, height: 3).aspectFit(in: room.size))
+        case .compact: return bounds.inset(by: Insets(left: metrics.px(16), top: metrics.px(8), right: metrics.px(16), bottom: metrics.px(8)))
+        case .tall: return bounds.inset(by: metrics.px(28))
+        }
+    }
+
+    private func placeFields() {
+        guard !bounds.isEmpty else { return }
+        for field in [top, bottom] { field.place(on: box, shape: photo == nil ? nil : photoSize, hasPhoto: photo != nil) }
+    }
+
+    override func layout() {
+        placeFields()
+        onRoomChange(room.size)
+        styleDoors()
+        doors.frame = bounds
+        let size = metrics.pick((264.0, 188.0), compact: (220, 108), tall: (420, 240))
+        let gap = metrics.px(20)
+        let door = Size(width: metrics.px(size.0), height: metrics.px(size.1))
+        if metrics.layoutClass == .tall {
+            let x = (frame.width - door.width) / 2
+            let y = (frame.height - 2 * door.height - gap) / 2
+            cameraDoor.frame = Rect(origin: Point(x: x, y: y), size: door)
+            albumDoor.frame = Rect(origin: Point(x: x, y: y + door.height + gap), size: door)
+        } else {
+            let x = (frame.width - 2 * door.width - gap) / 2
+            let y = (frame.height - door.height) / 2
+            cameraDoor.frame = Rect(origin: Point(x: x, y: y), size: door)
+            albumDoor.frame = Rect(origin: Point(x: x + door.width + gap, y: y), size: door)
+        }
+    }
+
+    private func tap(_ point: Point) {
+        let box = self.box
+        guard box.contains(point) else { return }
+        if point.y < box.top + box.height / 3 { onTap(top) }
+        if point.y >= box.bottom - box.height / 3 { onTap(bottom) }
+    }
+
+    // MARK: - Looks
+
+    override func draw(on painter: Painter) {
+        painter.fill(bounds, theme.stage)
+        if let photo {
+            drawPhoto(photo, on: painter)
+        } else {
+            painter.fill(box, radius: metrics.px(16), theme.background)
+            painter.stroke(box, radius: metrics.px(16), width: metrics.px(2), dash: (metrics.px(6), metrics.px(4)), theme.line)
+        }
+    }
+
+    private func drawPhoto(_ photo: Bitmap, on painter: Painter) {
+        let box = self.box
+        if landing < 1 {
+            let share = 0.92 + 0.08 * landing
+            let size = Size(width: Int(Double(box.width) * share), height: Int(Double(box.height) * share))
+            painter.draw(photo, in: box.centered(size), opacity: landing)
+        } else if photo.size == box.size {
+            painter.draw(photo, at: box.origin, radius: metrics.px(4))
+        } else {
+            painter.draw(photo, in: box)
+        }
+    }
+}
+
+/// The photo as an element of its own, for those who can't see it.
+final class StageImageElement: View {
+    /// What the picture is, in words.
+    var words = "No photo yet"
+
+    override func hitTest(_ point: Point) -> View? { nil }
+
+    override var accessibility: Accessibility? { Accessibility(.image, identifier: "editor.image", label: words) }
+}

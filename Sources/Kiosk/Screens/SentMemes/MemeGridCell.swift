@@ -1,0 +1,41 @@
+internal import Drawing
+internal import Geometry
+internal import Memes
+internal import Toolkit
+
+/// One cell of the grid: the meme filling it, captions laid out again for its shape.
+final class MemeGridCell: ListCell {
+    private let picture: PictureView
+    private var meme: Meme?
+    private var place = ""
+
+    init(_ booth: Booth) {
+        picture = PictureView(booth.surroundings, loader: booth.pictures, radius: 14)
+        super.init(booth.surroundings)
+        add(picture)
+    }
+
+    /// - Parameter place: where the cell is, in words.
+    func show(_ meme: Meme, place: String) {
+        self.meme = meme
+        self.place = place
+        setNeedsLayout()
+    }
+
+    override func layout() {
+        picture.frame = bounds
+        guard let meme, !bounds.isEmpty else { return }
+        let source = PictureRequest.Source.meme(path: meme.thumbnail.path, captions: meme.captions, fontName: meme.fontName)
+        picture.show(PictureRequest(source, size: frame.size))
+    }
+
+    override func highlightDidChange() { picture.dimming = isHighlighted ? 0.25 : 0 }
+
+    override func prepareForReuse() { picture.show(nil) }
+
+    override var accessibility: Accessibility? {
+        guard let meme else { return nil }
+        let words = ["Meme", meme.topText, meme.bottomText, place].filter { !$0.isEmpty }
+        return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "))
+    }
+}

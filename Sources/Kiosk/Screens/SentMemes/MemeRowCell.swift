@@ -1,0 +1,92 @@
+internal import Drawing
+internal import Geometry
+internal import Memes
+internal import Toolkit
+
+/// One row of the table: the meme made small, its words, when it was made and where it went.
+final class MemeRowCell: ListCell {
+    private let picture: PictureView
+    private let top: Label
+    private let bottom: Label
+    private let meta: Label
+    private let chevron: IconView
+    private var chips: [DestinationChip] = []
+    private var meme: Meme?
+
+    init(_ booth: Booth) {
+        let surroundings = booth.surroundings
+        picture = PictureView(surroundings, loader: booth.pictures, radius: 10)
+        top = Label(surroundings, "", .rowTitle)
+        bottom = Label(surroundings, "", .rowTitle)
+        meta = Label(surroundings, "", .small, color: { $0.label2 })
+        chevron = IconView(surroundings, "forward", side: 22, color: { $0.label3 })
+        super.init(surroundings)
+        for view in [picture, top, bottom, meta, chevron] as [View] { add(view) }
+    }
+
+    func show(_ meme: Meme, at now: Timestamp) {
+        self.meme = meme
+        let words = [meme.topText, meme.bottomText].filter { !$0.isEmpty }
+        top.text = words.first ?? "No words"
+        bottom.text = words.count > 1 ? words[1] : ""
+        meta.text = relativeTime(from: meme.createdAt, to: now)
+        for chip in chips { chip.removeFromSuperview() }
+        let isIconOnly = metrics.layoutClass != .regular
+        chips = meme.sharedTo.prefix(3).map { DestinationChip(surroundings, destination: $0, isIconOnly: isIconOnly) }
+        for chip in chips { add(chip) }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    override func layout() {
+        let side = metrics.pick(22.0, compact: 22, tall: 22)
+        let pictureHeight = metrics.px(metrics.pick(84, compact: 64, tall: 104))
+        let pictureSize = Size(width: pictureHeight * 4 / 3, height: pictureHeight)
+        picture.frame = Rect(x: 0, y: (frame.height - pictureHeight) / 2, width: pictureSize.width, height: pictureHeight)
+        if let meme {
+            let source = PictureRequest.Source.meme(path: meme.thumbnail.path, captions: meme.captions, fontName: meme.fontName)
+            picture.show(PictureRequest(source, size: pictureSize))
+        }
+        chevron.frame = Rect(x: frame.width - metrics.px(side), y: 0, width: metrics.px(side), height: frame.height)
+        layoutWords(left: pictureSize.width + metrics.px(20), right: layoutChips(right: chevron.frame.left - metrics.px(20)))
+    }
+
+    private func layoutChips(right: Int) -> Int {
+        var x = right
+        for chip in chips.reversed() {
+            let height = DestinationChip.height(metrics, isIconOnly: metrics.layoutClass != .regular)
+            let width = chip.preferredWidth
+            chip.frame = Rect(x: x - width, y: (frame.height - height) / 2, width: width, height: height)
+            x -= width + metrics.px(8)
+        }
+        return chips.isEmpty ? right : x - metrics.px(8)
+    }
+
+    private func layoutWords(left: Int, right: Int) {
+        let line = metrics.lineHeight(.rowTitle)
+        let isMetaShown = metrics.layoutClass != .compact
+        let metaLine = isMetaShown ? metrics.lineHeight(.small) : 0
+        let lines = bottom.text.isEmpty ? 1 : 2
+        var y = (frame.height - line * lines - metaLine) / 2
+        for label in lines == 1 ? [top] : [top, bottom] {
+            label.frame = Rect(left: left, top: y, right: right, bottom: y + line)
+            y += line
+        }
+        bottom.isHidden = lines == 1
+        meta.isHidden = !isMetaShown
+        meta.frame = Rect(left: left, top: y, right: right, bottom: y + metaLine)
+    }
+
+    override func prepareForReuse() { picture.show(nil) }
+
+    override func draw(on painter: Painter) {
+        if isHighlighted { painter.fill(bounds, theme.surface2) }
+        painter.fill(Rect(x: 0, y: frame.height - metrics.hairline, width: frame.width, height: metrics.hairline), theme.line)
+    }
+
+    override var accessibility: Accessibility? {
+        guard let meme else { return nil }
+        let words = [meme.topText, meme.bottomText, meta.text].filter { !$0.isEmpty } + meme.sharedTo
+        return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "))
+    }
+}

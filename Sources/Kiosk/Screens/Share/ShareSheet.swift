@@ -1,0 +1,164 @@
+internal import Drawing
+internal import Geometry
+internal import Memes
+internal import Toolkit
+
+/// Where the meme can go, and then how far it has come.
+final class ShareSheet: Sheet {
+    private let booth: Booth
+    private let preview: PictureView
+    private let title: Label
+    private let close: Button
+    private var tiles: [ShareTile] = []
+    private let status: ShareStatusView
+    private let previewSource: PictureRequest.Source
+    private let onChoose: (ShareChoice) -> Void
+    /// Called when the guest closed the sheet.
+    var onDismiss: () -> Void = {}
+    /// Whether something is being saved or shared, so that the sheet stays.
+    private(set) var isWorking = false
+
+    /// - Parameters:
+    ///   - preview: the meme that is shared, for the small picture in the corner.
+    ///   - onChoose: called with the destination that was tapped.
+    init(_ booth: Booth, preview source: PictureRequest.Source, onChoose: @escaping (ShareChoice) -> Void) {
+        self.booth = booth
+        let surroundings = booth.surroundings
+        preview = PictureView(surroundings, loader: booth.pictures, radius: 10)
+        previewSource = source
+        title = Label(surroundings, "Share your meme", .t2)
+        close = Button(surroundings, "share.cancel", icon: "close", style: ButtonStyle(.filled, radius: 30))
+        close.spokenLabel = "Close"
+        status = ShareStatusView(surroundings)
+        self.onChoose = onChoose
+        super.init(surroundings)
+        for view in [preview, title, close, status] as [View] { panel.add(view) }
+        status.isHidden = true
+        close.action = { [weak self] in self?.cancel() }
+        onScrimTap = { [weak self] in self?.cancel() }
+        onDragDown = { [weak self] in self?.cancel() }
+        showChoices()
+    }
+
+    // MARK: - States
+
+    private func cancel() {
+        guard !isWorking else { return }
+        dismiss { [onDismiss] in onDismiss() }
+    }
+
+    /// Follows the destinations as they come and go.
+    private func showChoices() {
+        let choices = booth.shares.choices
+        if choices.map(\.identifier) == tiles.map(\.choice.identifier) {
+            for (tile, choice) in zip(tiles, choices) { tile.choice = choice }
+            return
+        }
+        for tile in tiles { tile.removeFromSuperview() }
+        tiles = choices.map { choice in
+            ShareTile(surroundings, choice) { [weak self] in self?.choose(choice.identifier) }
+        }
+        for tile in tiles { panel.add(tile) }
+        setNeedsLayout()
+    }
+
+    private func choose(_ identifier: String) {
+        guard !isWorking, let choice = tiles.first(where: { $0.choice.identifier == identifier })?.choice else { return }
+        onChoose(choice)
+    }
+
+    /// Shows what is being done instead of the tiles.
+    func show(_ step: ShareStep) {
+        isWorking = true
+        status.show(step)
+        setShowsStatus(true)
+    }
+
+    /// Shows what went wrong, with a way to try again and one back to the tiles.
+    func show(failure sentence: String, onRetry: (() -> Void)?) {
+        isWorking = false
+        status.show(
+            failure: sentence, onRetry: onRetry,
+            onBack: { [weak self] in
+                self?.setShowsStatus(false)
+                self?.showChoices()
+            })
+        setShowsStatus(true)
+    }
+
+    private func setShowsStatus(_ shows: Bool) {
+        status.isHidden = !shows
+        for tile in tiles { tile.isHidden = shows }
+        close.isHidden = isWorking
+        setNeedsLayout()
+    }
+
+    override func didAttach() {
+        super.didAttach()
+        booth.shares.onChange = { [weak self] in self?.showChoices() }
+    }
+
+    override func willDetach() {
+        super.willDetach()
+        booth.shares.onChange = {}
+    }
+
+    // MARK: - Layout
+
+    private var columns: Int { metrics.layoutClass == .tall ? 2 : min(4, max(2, tiles.count)) }
+    private var tileHeight: Int { metrics.px(metrics.pick(196, compact: 142, tall: 224)) }
+    private var gap: Int { metrics.px(metrics.pick(14, compact: 10, tall: 14)) }
+    private var previewSize: Size {
+        let width = metrics.px(metrics.pick(96, compact: 72, tall: 128))
+        return Size(width: width, height: width * 3 / 4)
+    }
+    private var insets: Insets {
+        let side = metrics.px(metrics.pick(28, compact: 16, tall: 28))
+        return Insets(
+            left: side, top: metrics.px(metrics.pick(24, compact: 14, tall: 32)), right: side,
+            bottom: metrics.px(metrics.pick(28, compact: 16, tall: 48)))
+    }
+    private var headGap: Int { metrics.px(metrics.pick(22, compact: 12, tall: 28)) }
+
+    override func panelFrame() -> Rect {
+        let rows = (max(tiles.count, 1) + columns - 1) / columns
+        let height = insets.top + previewSize.height + headGap + rows * tileHeight + (rows - 1) * gap + insets.bottom
+        switch metrics.layoutClass {
+        case .regular:
+            let width = min(metrics.px(880), frame.width - metrics.px(48))
+            return Rect(x: (frame.width - width) / 2, y: frame.height - metrics.px(24) - height, width: width, height: height)
+        case .compact:
+            let margin = metrics.px(16)
+            return Rect(x: margin, y: frame.height - margin - height, width: frame.width - 2 * margin, height: height)
+        case .tall:
+            // The lower corners lie below the panel's edge.
+            return Rect(x: 0, y: frame.height - height, width: frame.width, height: height + metrics.px(40))
+        }
+    }
+
+    override func layout() {
+        panel.radius = metrics.pick(28, compact: 24, tall: 36)
+        super.layout()
+        let insets = self.insets
+        let inner = Rect(left: insets.left, top: insets.top, right: panel.frame.width - insets.right, bottom: panel.frame.height)
+        preview.frame = Rect(origin: inner.origin, size: previewSize)
+        preview.show(PictureRequest(previewSource, size: previewSize))
+        let side = metrics.px(metrics.pick(52, compact: 46, tall: 60))
+        close.style.radius = Double(side) / 2 / metrics.scale
+        close.frame = Rect(x: inner.right - side, y: inner.top + (previewSize.height - side) / 2, width: side, height: side)
+        title.frame = Rect(
+            left: preview.frame.right + metrics.px(18), top: inner.top, right: close.frame.left - metrics.px(12),
+            bottom: preview.frame.bottom)
+        let top = preview.frame.bottom + headGap
+        let width = (inner.width - (columns - 1) * gap) / columns
+        for (index, tile) in tiles.enumerated() {
+            tile.frame = Rect(
+                x: inner.left + index % columns * (width + gap), y: top + index / columns * (tileHeight + gap), width: width,
+                height: tileHeight)
+        }
+        let rows = (max(tiles.count, 1) + columns - 1) / columns
+        status.frame = Rect(x: inner.left, y: top, width: inner.width, height: rows * tileHeight + (rows - 1) * gap)
+    }
+
+    override var accessibility: Accessibility? { Accessibility(.sheet, identifier: "share-sheet", label: title.text) }
+}

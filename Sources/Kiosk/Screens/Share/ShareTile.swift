@@ -1,0 +1,68 @@
+internal import Drawing
+internal import Geometry
+internal import Text
+internal import Toolkit
+
+/// One destination of the share sheet.
+final class ShareTile: View {
+    var choice: ShareChoice { didSet { if choice != oldValue { setNeedsDisplay() } } }
+    private var press = 0.0 {
+        didSet {
+            setNeedsDisplay()
+            scale = surroundings.reducesMotion ? 1 : 1 - 0.03 * press
+        }
+    }
+
+    init(_ surroundings: Surroundings, _ choice: ShareChoice, onTap: @escaping () -> Void) {
+        self.choice = choice
+        super.init(surroundings)
+        add(
+            PressRecognizer(
+                highlight: { [weak self] in self?.setPressed($0) },
+                action: { [weak self] in if self?.choice.isAvailable == true { onTap() } }))
+    }
+
+    private func setPressed(_ isPressed: Bool) {
+        guard choice.isAvailable else { return }
+        let (from, to) = (press, isPressed ? 1.0 : 0)
+        surroundings.animator.animate(.milliseconds(isPressed ? 80 : 160), .linear) { [weak self] in
+            self?.press = from + (to - from) * $0
+        }
+    }
+
+    override func draw(on painter: Painter) {
+        painter.fill(bounds, radius: metrics.px(20), theme.surface2.mixed(press, toward: theme.surface3))
+        let side = metrics.px(metrics.pick(72, compact: 56, tall: 92))
+        let gap = metrics.px(metrics.pick(16, compact: 12, tall: 16))
+        let lines = metrics.lineHeight(.head) + metrics.lineHeight(.small)
+        let top = (frame.height - side - gap - lines) / 2
+        drawIcon(in: Rect(x: (frame.width - side) / 2, y: top, width: side, height: side), on: painter)
+        let title = choice.isAvailable ? theme.label : theme.label2
+        drawLine(choice.title, .head, title, top: top + side + gap, on: painter)
+        drawLine(choice.detail, .small, theme.label2, top: top + side + gap + metrics.lineHeight(.head), on: painter)
+    }
+
+    private func drawIcon(in rect: Rect, on painter: Painter) {
+        let radius = metrics.px(metrics.pick(20, compact: 16, tall: 26))
+        let mask = surroundings.icons.mask(choice.icon, side: metrics.px(metrics.pick(38, compact: 30, tall: 48)))
+        let place = rect.centered(mask.size).origin
+        guard choice.isAvailable else {
+            painter.stroke(rect, radius: radius, width: metrics.px(2), dash: (metrics.px(6), metrics.px(4)), theme.control)
+            return painter.fill(mask: mask, at: place, theme.label3)
+        }
+        painter.fill(rect, radius: radius, theme.accent)
+        if let edge = theme.accentEdge { painter.stroke(rect, radius: radius, width: metrics.px(2), edge) }
+        painter.fill(mask: mask, at: place, theme.onAccent)
+    }
+
+    private func drawLine(_ text: String, _ token: TypeToken, _ color: Color, top: Int, on painter: Painter) {
+        let box = TextBox(maximumWidth: frame.width - metrics.px(16), maximumLines: 1, lineHeight: metrics.lineHeight(token))
+        let layout = surroundings.text.layout(text, metrics.font(token), in: box)
+        surroundings.text.draw(layout, at: Point(x: (frame.width - layout.size.width) / 2, y: top), color, on: painter)
+    }
+
+    override var accessibility: Accessibility? {
+        Accessibility(
+            .button, identifier: "share.\(choice.identifier)", label: "\(choice.title), \(choice.detail)", isEnabled: choice.isAvailable)
+    }
+}

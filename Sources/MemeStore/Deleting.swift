@@ -1,0 +1,68 @@
+private import Logging
+public import Memes
+private import SystemCalls
+
+extension MemeStore {
+    /// Takes memes out of the list, in a way that `restore` can undo until `finishDeleting` is called or the store is opened again.
+    public func hide(_ ids: [MemeID]) throws(StoreError) {
+        let known = try known(ids)
+        try StoreError.translating { try database.setDeletedAt(surroundings.now().secondsSince1970, known.map { Int64($0.sequence) }) }
+        if !known.isEmpty { announce(.removed(known)) }
+    }
+
+    /// Brings back memes that were hidden.
+    public func restore(_ ids: [MemeID]) throws(StoreError) {
+        let hidden = Set(try StoreError.translating { try database.rowsToDelete().map(\.id) })
+        let returning = ids.filter(hidden.contains)
+        try StoreError.translating { try database.setDeletedAt(nil, returning.map { Int64($0.sequence) }) }
+        if !returning.isEmpty { announce(.restored(returning)) }
+    }
+
+    /// Deletes hidden memes for good, all of them or those that are named: first the rows, then the files.
+    public func finishDeleting(_ ids: [MemeID]? = nil) throws(StoreError) {
+        let rows = try StoreError.translating {
+            let named = ids.map(Set.init)
+            let rows = try database.rowsToDelete().filter { named?.contains($0.id) ?? true }
+            try database.remove(rows.map(\.sequence))
+            return rows
+        }
+        removeFiles(rows.flatMap(\.fileNames).map { ($0.folder, $0.name) })
+    }
+
+    /// Deletes memes for good, at once; identifiers of memes that are not there are passed over.
+    public func delete(_ ids: [MemeID]) throws(StoreError) {
+        try hide(ids)
+        try finishDeleting(ids)
+    }
+
+    /// Deletes the memes that `retention` no longer covers, oldest first, and returns how many they were.
+    ///
+    /// Age is measured against the wall clock; with a clock that is behind, as after a flat battery, nothing is too old.
+    @discardableResult
+    public func apply(_ retention: Retention) throws(StoreError) -> Int {
+        let now = surroundings.now().secondsSince1970
+        let ids = try StoreError.translating {
+            try database.ids(olderThan: retention.maximumAge.map { now - $0 }, beyondCount: retention.maximumCount)
+        }
+        if !ids.isEmpty { try delete(ids) }
+        return ids.count
+    }
+
+    private func known(_ ids: [MemeID]) throws(StoreError) -> [MemeID] {
+        try StoreError.translating { try ids.filter { try database.row($0) != nil } }
+    }
+
+    /// Removes files that no row names any more; what can't be removed now is removed at the next start.
+    func removeFiles(_ files: [(folder: DataDirectory.Folder, name: String)]) {
+        do {
+            for (folder, name) in files {
+                try surroundings.operations.remove(name, inDirectory: directory.path(of: folder))
+            }
+            for folder in Set(files.map(\.folder)) {
+                try surroundings.operations.synchronizeDirectory(directory.path(of: folder))
+            }
+        } catch {
+            log.warning("Deleted files stay until the next start: \(error)")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+private import Glibc
+internal import SystemCalls
+
+/// Several new files that become visible together, and only when all of them are whole on the medium.
+///
+/// Each is written under a temporary name in its own folder and synchronised; `publish` then renames all of them and synchronises
+/// the folders. Until the caller has written the row that names them they are nobody's, and the next start removes them.
+struct FileBatch {
+    private let operations: any FileOperations
+    private let directory: DataDirectory
+    private var written: [(folder: DataDirectory.Folder, name: String)] = []
+    private static let chunkByteCount = 256 * 1024
+
+    init(_ operations: any FileOperations, in directory: DataDirectory) {
+        self.operations = operations
+        self.directory = directory
+    }
+
+    /// Writes bytes to a temporary file and returns their number.
+    mutating func write(_ bytes: [UInt8], to folder: DataDirectory.Folder, as name: String) throws -> Int {
+        let file = try create(folder, name)
+        for start in stride(from: 0, to: bytes.count, by: Self.chunkByteCount) {
+            try operations.write(bytes[start..<min(start + Self.chunkByteCount, bytes.count)], to: file)
+        }
+        try operations.synchronize(file)
+        return bytes.count
+    }
+
+    /// Copies a file of the outside world to a temporary file, and returns the number of its bytes.
+    ///
+    /// - Throws: `StoreError.unreadablePhoto` when it is that file's fault.
+    mutating func copy(_ source: String, to folder: DataDirectory.Folder, as name: String) throws -> Int {
+        let input = try readingPhoto { () throws(SystemCallError) in try operations.open(source) }
+        let file = try create(folder, name)
+        var buffer = [UInt8](repeating: 0, count: Self.chunkByteCount)
+        var total = 0
+        while true {
+            let count = try reading { () throws(SystemCallError) in try operations.read(input, into: &buffer) }
+            try operations.write(buffer[0..<count], to: file)
+            total += count
+            if count < buffer.count { break }
+        }
+        guard total > 0 else { throw StoreError.unreadablePhoto(cause: "\(source) is empty") }
+        try operations.synchronize(file)
+        return total
+    }
+
+    /// Gives every file its name, and returns once the names are on the medium.
+    func publish() throws {
+        for (folder, name) in written {
+            try operations.rename(DataDirectory.temporaryName(for: name), to: name, inDirectory: directory.path(of: folder))
+        }
+        for folder in Set(written.map(\.folder)).sorted(by: { $0.rawValue < $1.rawValue }) {
+            try operations.synchronizeDirectory(directory.path(of: folder))
+        }
+    }
+
+    /// Removes whatever there is of the files, and returns what could not be removed.
+    func takeBack() -> [String] {
+        var left: [String] = []
+        for (folder, name) in written {
+            for candidate in [DataDirectory.temporaryName(for: name), name] {
+                do {
+                    try operations.remove(candidate, inDirectory: directory.path(of: folder))
+                } catch {
+                    left.append(error.description)
+                }
+            }
+        }
+        return left
+    }
+
+    private mutating func create(_ folder: DataDirectory.Folder, _ name: String) throws -> OwnedDescriptor {
+        // Noted first, so that a file whose creation failed half-way is taken back too.
+        written.append((folder, name))
+        return try operations.create(directory.path(of: folder) + "/" + DataDirectory.temporaryName(for: name))
+    }
+
+    private func readingPhoto(_ open: () throws(SystemCallError) -> OwnedDescriptor) throws(StoreError) -> OwnedDescriptor {
+        do {
+            return try open()
+        } catch {
+            throw .unreadablePhoto(cause: error.description)
+        }
+    }
+
+    private func reading(_ read: () throws(SystemCallError) -> Int) throws(StoreError) -> Int {
+        do {
+            return try read()
+        } catch {
+            throw .unreadablePhoto(cause: error.description)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+public import SystemCalls
+
+/// Everything that the store does to files, apart from its database.
+///
+/// There is one way in, so that a test can record what is written in which order, and let any single step fail.
+public protocol FileOperations: Sendable {
+    /// Makes a folder and those above it; one that is there already is fine.
+    func makeDirectory(_ path: String) throws(SystemCallError)
+    /// Makes a new, empty file for writing; throws `EEXIST` when there is one.
+    func create(_ path: String) throws(SystemCallError) -> OwnedDescriptor
+    func write(_ bytes: ArraySlice<UInt8>, to file: borrowing OwnedDescriptor) throws(SystemCallError)
+    /// Opens an ordinary file of the outside world for reading.
+    func open(_ path: String) throws(SystemCallError) -> OwnedDescriptor
+    /// Fills the buffer as far as the file goes, and returns the number of bytes read.
+    func read(_ file: borrowing OwnedDescriptor, into buffer: inout [UInt8]) throws(SystemCallError) -> Int
+    /// Returns once the file's bytes are on the medium.
+    func synchronize(_ file: borrowing OwnedDescriptor) throws(SystemCallError)
+    /// Returns once the names in the folder are on the medium.
+    func synchronizeDirectory(_ path: String) throws(SystemCallError)
+    /// Gives a file another name in its folder; throws `EEXIST` when the name is taken.
+    func rename(_ name: String, to newName: String, inDirectory path: String) throws(SystemCallError)
+    /// Removes a file; one that is not there is fine.
+    func remove(_ name: String, inDirectory path: String) throws(SystemCallError)
+    func names(inDirectory path: String) throws(SystemCallError) -> [String]
+    /// What lies at `path`, or nil when nothing does.
+    func status(of path: String) throws(SystemCallError) -> FileStatus?
+    /// Bytes that can still be written to the file system of the folder.
+    func availableByteCount(inDirectory path: String) throws(SystemCallError) -> Int
+}

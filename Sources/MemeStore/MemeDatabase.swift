@@ -1,0 +1,133 @@
+internal import GRDB
+internal import Memes
+
+/// The table of memes: what exists.
+///
+/// Write-ahead log with `synchronous = FULL`: when a write has returned, it survives a power cut.
+struct MemeDatabase: Sendable {
+    private let queue: DatabaseQueue
+
+    /// Opens the file, making it and its table when needed.
+    ///
+    /// - Throws: `DatabaseError` with `SQLITE_CORRUPT` or `SQLITE_NOTADB` when the file can't be read as a database.
+    init(path: String) throws {
+        var configuration = Configuration()
+        configuration.label = "memes"
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA journal_mode = WAL")
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+        try Self.migrator.migrate(queue)
+        let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+        guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
+    }
+
+    func close() throws { try queue.close() }
+
+    /// Whether the pictures in the folders were never taken over into this database; what it lacks must not be thrown away then.
+    func isNew() throws -> Bool { try setting("user_version") == "0" }
+
+    /// Takes over the first memes, all or none of them, and from then on the database is the truth about the folders.
+    func begin(with rows: [MemeRow]) throws {
+        try queue.write { database in
+            for row in rows { try row.insert(database) }
+            try database.execute(sql: "PRAGMA user_version = 1")
+        }
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("table of memes") { database in
+            try database.create(table: MemeRow.databaseTableName) { table in
+                table.autoIncrementedPrimaryKey("sequence")
+                for column in ["salt", "revision"] { table.column(column, .integer).notNull() }
+                for column in ["topText", "bottomText", "fontName"] { table.column(column, .text).notNull() }
+                table.column("cropRotation", .integer)
+                for column in ["cropLeft", "cropTop", "cropRight", "cropBottom"] { table.column(column, .double) }
+                for column in ["createdAt", "changedAt"] { table.column(column, .double).notNull() }
+                table.column("deletedAt", .double)
+                table.column("sharedTo", .text).notNull()
+                for picture in ["original", "memed", "thumbnail"] {
+                    table.column("\(picture)File", .text).notNull()
+                    table.column("\(picture)ByteCount", .integer).notNull()
+                }
+            }
+        }
+        return migrator
+    }
+}
+
+extension MemeDatabase {
+    /// The highest number that was ever given to a meme; 0 when there was none.
+    func lastSequence() throws -> UInt64 {
+        try queue.read { database in
+            let last = try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [MemeRow.databaseTableName])
+            return UInt64(clamping: last ?? 0)
+        }
+    }
+
+    func count() throws -> Int {
+        try queue.read { try MemeRow.filter(Column("deletedAt") == nil).fetchCount($0) }
+    }
+
+    /// Up to `limit` memes, newest first, beginning with the first that is older than `id`.
+    func page(before id: MemeID?, limit: Int) throws -> [MemeRow] {
+        try queue.read { database in
+            var request = MemeRow.filter(Column("deletedAt") == nil).order(Column("sequence").desc).limit(limit)
+            if let id { request = request.filter(Column("sequence") < Int64(id.sequence)) }
+            return try request.fetchAll(database)
+        }
+    }
+
+    /// The meme, unless it was deleted or is about to be.
+    func row(_ id: MemeID) throws -> MemeRow? {
+        try queue.read { database in
+            guard let row = try MemeRow.fetchOne(database, key: Int64(id.sequence)), row.id == id, row.deletedAt == nil else { return nil }
+            return row
+        }
+    }
+
+    /// Every row, those about to be deleted included, oldest first.
+    func allRows() throws -> [MemeRow] {
+        try queue.read { try MemeRow.order(Column("sequence")).fetchAll($0) }
+    }
+
+    func rowsToDelete() throws -> [MemeRow] {
+        try queue.read { try MemeRow.filter(Column("deletedAt") != nil).fetchAll($0) }
+    }
+
+    /// The memes that a retention rule no longer covers, oldest first.
+    func ids(olderThan moment: Double?, beyondCount count: Int?) throws -> [MemeID] {
+        try queue.read { database in
+            let living = MemeRow.filter(Column("deletedAt") == nil)
+            var found: [MemeRow] = []
+            if let moment { found += try living.filter(Column("createdAt") < moment).fetchAll(database) }
+            if let count { found += try living.order(Column("sequence").desc).limit(-1, offset: count).fetchAll(database) }
+            return Set(found.map(\.id)).sorted()
+        }
+    }
+
+    func insert(_ row: MemeRow) throws {
+        try queue.write { try row.insert($0) }
+    }
+
+    func update(_ rows: [MemeRow]) throws {
+        try queue.write { database in
+            for row in rows { try row.update(database) }
+        }
+    }
+
+    func setDeletedAt(_ moment: Double?, _ sequences: [Int64]) throws {
+        _ = try queue.write { try MemeRow.filter(keys: sequences).updateAll($0, Column("deletedAt").set(to: moment)) }
+    }
+
+    func remove(_ sequences: [Int64]) throws {
+        _ = try queue.write { try MemeRow.deleteAll($0, keys: sequences) }
+    }
+
+    /// The value of one of SQLite's settings.
+    func setting(_ name: String) throws -> String? {
+        try queue.read { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+    }
+}

@@ -1,0 +1,53 @@
+private import Glibc
+internal import Memes
+
+/// The names of a meme's files: "000123-2026-11-21-153000-when-you-see-it-9f86d081.jpg".
+///
+/// First comes the running number, so that the files sort as they were made; then the local date and time, a few words of the
+/// captions, and the identifier's random part. A changed meme gets a revision at the end. All of it is plain ASCII without spaces.
+enum MemeFileName {
+    /// More words than these help nobody, and removable media have short names.
+    private static let wordByteLimit = 32
+
+    /// The name without its ending.
+    static func stem(_ id: MemeID, _ captions: Captions, at moment: Timestamp, revision: Int = 1) -> String {
+        let number = id.description.split(separator: "-")
+        let words = slug(captions.top.isEmpty ? captions.bottom : captions.top)
+        let parts = [String(number[0]), dateAndTime(moment), words, String(number[1]), revision > 1 ? String(revision) : ""]
+        return parts.filter { !$0.isEmpty }.joined(separator: "-")
+    }
+
+    /// The running number at the start of a file name; nil for a name that is not one of these.
+    static func sequence(of name: String) -> UInt64? {
+        name.split(separator: "-").first.flatMap { UInt64($0) }
+    }
+
+    /// The ending of a file that came from outside, made harmless.
+    static func cleanExtension(_ text: String) -> String {
+        let clean = text.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(5)
+        return clean.isEmpty ? "image" : String(clean)
+    }
+
+    private static func slug(_ text: String) -> String {
+        var slug = ""
+        for character in text.lowercased() {
+            if character.isASCII && (character.isLetter || character.isNumber) {
+                slug.append(character)
+            } else if !slug.isEmpty && slug.last != "-" && !["'", "’"].contains(character) {
+                slug.append("-")
+            }
+            if slug.utf8.count == wordByteLimit { break }
+        }
+        return String(slug.reversed().drop { $0 == "-" }.reversed())
+    }
+
+    private static func dateAndTime(_ moment: Timestamp) -> String {
+        var seconds = time_t(moment.secondsSince1970.rounded(.down))
+        var fields = unsafe tm()
+        unsafe localtime_r(&seconds, &fields)
+        let date = unsafe [1900 + fields.tm_year, 1 + fields.tm_mon, fields.tm_mday].map(twoDigits).joined(separator: "-")
+        return unsafe date + "-" + [fields.tm_hour, fields.tm_min, fields.tm_sec].map(twoDigits).joined()
+    }
+
+    private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : String(number) }
+}

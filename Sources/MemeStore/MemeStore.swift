@@ -1,0 +1,134 @@
+private import GRDB
+private import Glibc
+public import Logging
+public import Memes
+internal import SystemCalls
+
+/// The memes of this kiosk: a data folder with a database and the pictures.
+///
+/// When `save` has returned, the meme survives a power cut at any later instant: its files and their names are on the medium before
+/// the row that names them is. All work is done on the store's own thread.
+public actor MemeStore {
+    let directory: DataDirectory
+    let surroundings: StoreSurroundings
+    let database: MemeDatabase
+    let log: Logger
+    /// What was found and done when the store was opened.
+    public nonisolated let recovery: RecoveryReport
+    private nonisolated let executor: BlockingExecutor
+    /// Keeps other processes out of the folder.
+    private let lock: OwnedDescriptor
+    private var lastSequence: UInt64
+    private var revision = 0
+    private var observers: [Int: AsyncStream<StoreChange>.Continuation] = [:]
+    private var observerCount = 0
+    /// A reader that falls behind by more changes than this loses the oldest, and sees the gap.
+    private static let observerBound = 256
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    /// Opens the data folder, making it when needed and putting it in order.
+    public static func open(
+        _ path: String, surroundings: StoreSurroundings = StoreSurroundings(), log: Logger = Logger(label: "mememe.store")
+    ) async throws(StoreError) -> MemeStore {
+        let executor = BlockingExecutor(label: "mememe.store")
+        return try await Opening(executor).open(DataDirectory(path: path), surroundings, log)
+    }
+
+    fileprivate init(
+        _ directory: DataDirectory, _ surroundings: StoreSurroundings, _ log: Logger, on executor: BlockingExecutor
+    ) throws(StoreError) {
+        let operations = surroundings.operations
+        var recovery = Recovery(operations, in: directory)
+        lock = try Self.lock(directory, operations)
+        database = try StoreError.translating { try recovery.run() }
+        lastSequence = try StoreError.translating { [database] in try Self.lastSequence(database, directory, operations) }
+        self.recovery = recovery.report
+        (self.directory, self.surroundings, self.log, self.executor) = (directory, surroundings, log, executor)
+        if !recovery.report.isClean { log.notice("\(recovery.report)") }
+    }
+
+    private static func lock(_ directory: DataDirectory, _ operations: any FileOperations) throws(StoreError) -> OwnedDescriptor {
+        do {
+            try operations.makeDirectory(directory.path)
+            let lock = try OwnedDescriptor(opening: directory.path, O_RDONLY | O_DIRECTORY)
+            try lock.lockExclusively()
+            return lock
+        } catch {
+            if error.code == EWOULDBLOCK { throw .inUse(cause: "another process has locked \(directory.path)") }
+            throw StoreError(error)
+        }
+    }
+
+    /// The highest number in the database or in a file's name: a lost database must not make new memes take old names.
+    private static func lastSequence(
+        _ database: MemeDatabase, _ directory: DataDirectory, _ operations: any FileOperations
+    ) throws -> UInt64 {
+        var last = try database.lastSequence()
+        for folder in DataDirectory.Folder.allCases {
+            let names = try operations.names(inDirectory: directory.path(of: folder))
+            last = max(last, names.compactMap(MemeFileName.sequence(of:)).max() ?? 0)
+        }
+        return last
+    }
+
+    /// A number that no meme had before.
+    func nextIdentifier() -> MemeID {
+        lastSequence += 1
+        return MemeID(sequence: lastSequence, salt: surroundings.salt())
+    }
+}
+
+/// Opens a store on the thread that it will live on.
+private actor Opening {
+    private nonisolated let executor: BlockingExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    init(_ executor: BlockingExecutor) { self.executor = executor }
+
+    func open(_ directory: DataDirectory, _ surroundings: StoreSurroundings, _ log: Logger) throws(StoreError) -> MemeStore {
+        try MemeStore(directory, surroundings, log, on: executor)
+    }
+}
+
+extension MemeStore {
+    /// The changes from now on, in their order.
+    public func changes() -> AsyncStream<StoreChange> {
+        let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self, bufferingPolicy: .bufferingNewest(Self.observerBound))
+        observerCount += 1
+        let number = observerCount
+        observers[number] = continuation
+        continuation.onTermination = { [weak self] _ in
+            Task { [weak self] in await self?.stopObserving(number) }
+        }
+        return stream
+    }
+
+    private func stopObserving(_ number: Int) { observers[number] = nil }
+
+    func announce(_ kind: StoreChange.Kind) {
+        revision += 1
+        for observer in observers.values { observer.yield(StoreChange(revision: revision, kind: kind)) }
+    }
+}
+
+extension MemeStore {
+    /// How many memes there are.
+    public func count() throws(StoreError) -> Int { try StoreError.translating { try database.count() } }
+
+    /// Up to `limit` memes, newest first, beginning with the first that is older than `id`, or with the newest.
+    public func memes(before id: MemeID? = nil, limit: Int) throws(StoreError) -> [Meme] {
+        try StoreError.translating { try database.page(before: id, limit: limit).map { $0.meme(in: directory) } }
+    }
+
+    /// The meme, or nil when it was deleted.
+    public func meme(_ id: MemeID) throws(StoreError) -> Meme? {
+        try StoreError.translating { try database.row(id)?.meme(in: directory) }
+    }
+
+    /// The row of a meme that has to be there.
+    func existingRow(_ id: MemeID) throws -> MemeRow {
+        guard let row = try database.row(id) else { throw StoreError.unknownMeme(id) }
+        return row
+    }
+}

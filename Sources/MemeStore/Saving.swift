@@ -1,0 +1,114 @@
+private import Logging
+public import Memes
+
+extension MemeStore {
+    /// Saves a new meme; when this returns it is safe.
+    ///
+    /// - Throws: the reason, and then nothing of the meme is left and nothing else was touched.
+    public func save(_ new: NewMeme) throws(StoreError) -> Meme {
+        let meme = try StoreError.translating {
+            let id = nextIdentifier()
+            let now = surroundings.now()
+            let stem = MemeFileName.stem(id, new.captions, at: now)
+            let row = try publishing { batch in
+                let files = MemeRow.Files(
+                    original: try write(new.original, stem, &batch), memed: try write(new.pictures.memed, .memes, stem, &batch),
+                    thumbnail: try write(new.pictures.thumbnail, .thumbnails, stem, &batch))
+                var row = MemeRow(id, captions: new.captions, fontName: new.fontName, files: files, createdAt: now)
+                row.crop = new.crop
+                return row
+            } commit: { row in
+                try database.insert(row)
+            }
+            return row.meme(in: directory)
+        }
+        announce(.saved(meme))
+        return meme
+    }
+
+    /// Replaces a meme's texts, font, crop and pictures; the original and the dates of its making stay.
+    ///
+    /// - Throws: the reason, and then the meme is what it was before.
+    public func update(_ meme: Meme, pictures: RenderedPictures) throws(StoreError) -> Meme {
+        let (old, new) = try StoreError.translating {
+            let old = try existingRow(meme.id)
+            let now = surroundings.now()
+            let stem = MemeFileName.stem(meme.id, meme.captions, at: meme.createdAt, revision: old.revision + 1)
+            let new = try publishing { batch in
+                var row = old
+                (row.memedFile, row.memedByteCount) = try write(pictures.memed, .memes, stem, &batch)
+                (row.thumbnailFile, row.thumbnailByteCount) = try write(pictures.thumbnail, .thumbnails, stem, &batch)
+                (row.captions, row.fontName, row.crop) = (meme.captions, meme.fontName, meme.crop)
+                (row.changedAt, row.revision) = (now.secondsSince1970, old.revision + 1)
+                return row
+            } commit: { row in
+                try database.update([row])
+            }
+            return (old, new)
+        }
+        removeFiles([(.memes, old.memedFile), (.thumbnails, old.thumbnailFile)])
+        let changed = new.meme(in: directory)
+        announce(.changed(changed))
+        return changed
+    }
+
+    /// Notes that a meme went to a destination.
+    public func recordShare(of id: MemeID, to destination: String) throws(StoreError) -> Meme {
+        precondition(!destination.contains(" "), "a destination's identifier is one word")
+        let (meme, isNews) = try StoreError.translating {
+            var row = try existingRow(id)
+            let isNews = !row.destinations.contains(destination)
+            if isNews {
+                row.destinations.append(destination)
+                try database.update([row])
+            }
+            return (row.meme(in: directory), isNews)
+        }
+        if isNews { announce(.changed(meme)) }
+        return meme
+    }
+
+    /// Writes files, makes them visible and then writes the row; takes the files back when any of it fails.
+    private func publishing(
+        _ write: (inout FileBatch) throws -> MemeRow, commit: (MemeRow) throws -> Void
+    ) throws -> MemeRow {
+        try leaveRoom()
+        var batch = FileBatch(surroundings.operations, in: directory)
+        do {
+            let row = try write(&batch)
+            try batch.publish()
+            try commit(row)
+            return row
+        } catch {
+            for failure in batch.takeBack() { log.warning("A file of a failed save stays until the next start: \(failure)") }
+            throw error
+        }
+    }
+
+    private func leaveRoom() throws {
+        let available = try surroundings.operations.availableByteCount(inDirectory: directory.path)
+        guard available >= surroundings.reservedByteCount else {
+            throw StoreError.full(cause: "\(available) bytes are free below \(directory.path), \(surroundings.reservedByteCount) are reserved")
+        }
+    }
+
+    private func write(
+        _ bytes: [UInt8], _ folder: DataDirectory.Folder, _ stem: String, _ batch: inout FileBatch
+    ) throws -> (name: String, byteCount: Int) {
+        let name = stem + ".jpg"
+        return (name, try batch.write(bytes, to: folder, as: name))
+    }
+
+    private func write(_ original: NewMeme.Original, _ stem: String, _ batch: inout FileBatch) throws -> (name: String, byteCount: Int) {
+        switch original {
+        case .bytes(let bytes, let fileExtension):
+            let name = stem + "." + MemeFileName.cleanExtension(fileExtension)
+            return (name, try batch.write(bytes, to: .originals, as: name))
+        case .file(let path):
+            let last = path.split(separator: "/").last ?? ""
+            let ending = last.contains(".") ? last.split(separator: ".").last.map(String.init) ?? "" : ""
+            let name = stem + "." + MemeFileName.cleanExtension(ending)
+            return (name, try batch.copy(path, to: .originals, as: name))
+        }
+    }
+}

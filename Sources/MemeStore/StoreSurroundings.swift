@@ -1,0 +1,31 @@
+private import Glibc
+public import Memes
+
+/// What the store takes from the outside: files, the wall clock, chance, and how much room it leaves to others.
+public struct StoreSurroundings: Sendable {
+    public var operations: any FileOperations
+    /// The present moment.
+    public var now: @Sendable () -> Timestamp
+    /// A random number for the next identifier.
+    public var salt: @Sendable () -> UInt32
+    /// Bytes that stay free on the medium, so that deleting still works when the store says that it is full.
+    public var reservedByteCount: Int
+
+    /// The real surroundings; 16 MB are two full-size memes and the database's log at its longest.
+    public init(
+        operations: any FileOperations = SystemFileOperations(), now: @escaping @Sendable () -> Timestamp = { Self.wallClock() },
+        salt: @escaping @Sendable () -> UInt32 = { UInt32.random(in: 0...UInt32.max) }, reservedByteCount: Int = 16 << 20
+    ) {
+        self.operations = operations
+        self.now = now
+        self.salt = salt
+        self.reservedByteCount = reservedByteCount
+    }
+
+    /// What the system's clock says.
+    public static func wallClock() -> Timestamp {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(secondsSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    }
+}

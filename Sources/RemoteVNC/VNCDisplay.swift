@@ -1,0 +1,162 @@
+public import Devices
+internal import Dispatch
+public import Geometry
+internal import SystemCalls
+
+/// A display that any browser or VNC viewer shows, and whose pointer and keyboard act as touch and keys.
+///
+/// One port serves everybody: viewers that speak RFB, and browsers, which get a page with the noVNC client that connects by
+/// WebSocket. Viewers see the picture as the guest does, upright whatever the rotation, and pointers are turned to the panel.
+@MainActor
+public final class VNCDisplay: Display, TouchInput, KeyInput {
+    /// Where to be reached, how large to be, and who may come in.
+    public struct Options: Sendable {
+        /// The panel's size in pixels, before rotation.
+        public var size: Size
+        public var rotation: Rotation
+        /// A numeric address of this machine; others than loopback need a password.
+        public var address: String
+        /// The port for viewers and browsers; 0 takes any free one.
+        public var port: Int
+        /// What viewers have to know; RFB looks at its first eight characters only.
+        public var password: String?
+
+        /// A preview on loopback at RFB's usual port.
+        public init(size: Size, rotation: Rotation = .none, address: String = "127.0.0.1", port: Int = 5900, password: String? = nil) {
+            self.size = size
+            self.rotation = rotation
+            self.address = address
+            self.port = port
+            self.password = password
+        }
+    }
+
+    public let name: String
+    public let mode: DisplayMode
+    public let isAvailable = true
+    public var onEvent: (@MainActor (DisplayEvent) -> Void)?
+    public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
+    /// Never called: a viewer shows its own pointer.
+    public var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    public var onKey: (@MainActor (KeyEvent) -> Void)?
+    /// What to type into a browser on a machine that reaches the address, such as "http://127.0.0.1:5900/".
+    public let addressForBrowser: String
+
+    /// The rate of panels; a viewer that takes fewer gets the newest.
+    private static let refreshMillihertz = 60_000
+
+    private let clock: any EventClock
+    private let server: VNCServer
+    private let door: FrontDoor
+    private let page: BrowserPage
+    private var contacts = PointerContacts()
+    private var keys = HeldKeys()
+    private var turned: Rotation
+    private var refresh: (any DispatchSourceTimer)?
+    private var isClosed = false
+
+    /// Starts to serve viewers.
+    ///
+    /// - Parameter clock: what touches and presented frames are timed by; its alarm is not used.
+    /// - Throws: `DisplayError.busy` when another program has the port, `.unsupported` when the address may not be used without a
+    ///   password, `.failed` when the system refuses.
+    public init(_ options: Options, clock: any EventClock) throws(DisplayError) {
+        guard ListeningSocket.isLoopback(options.address) || options.password?.isEmpty == false else {
+            throw .unsupported("A display that others on the network reach at \(options.address) needs a password.")
+        }
+        do { page = try BrowserPage() } catch { throw .failed("The page for browsers could not be written: \(error)") }
+        door = try Self.open(options)
+        let size = options.rotation.contentSize(ofPanel: options.size)
+        guard let server = VNCServer(size: size, name: "MemeMe", folder: page.path, password: options.password) else {
+            door.close()
+            throw .failed("There is not enough memory for a picture of \(size.width)x\(size.height).")
+        }
+        self.server = server
+        self.clock = clock
+        turned = options.rotation
+        mode = DisplayMode(size: options.size, millimetres: nil, refreshMillihertz: Self.refreshMillihertz)
+        let host = options.address.contains(":") ? "[\(options.address)]" : options.address
+        name = "VNC at \(host):\(door.port)"
+        addressForBrowser = "http://\(host):\(door.port)/"
+        connect()
+    }
+
+    public var rotation: Rotation {
+        get { turned }
+        set {
+            guard newValue != turned, !isClosed else { return }
+            turned = newValue
+            if server.size != contentSize { server.resize(to: contentSize) }
+            DispatchQueue.main.async { [weak self] in
+                MainActor.assumeIsolated { self?.onEvent?(.changed) }
+            }
+        }
+    }
+
+    public func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError) {
+        guard !isClosed else { throw .disconnected("The display was closed.") }
+        server.show(pixels, pixelsPerRow: pixelsPerRow, damage: damage)
+        guard refresh == nil else { return }
+        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+        timer.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.refreshed() }
+        }
+        timer.schedule(deadline: .now() + .nanoseconds(Int(mode.frameInterval.wholeNanoseconds)), leeway: .milliseconds(1))
+        timer.resume()
+        refresh = timer
+    }
+
+    public func close() {
+        isClosed = true
+        refresh?.cancel()
+        refresh = nil
+        door.close()
+        server.close()
+    }
+
+    private static func open(_ options: Options) throws(DisplayError) -> FrontDoor {
+        do { return try FrontDoor(address: options.address, port: options.port) } catch {
+            throw error.isAddressInUse
+                ? .busy("Another program uses port \(options.port) of \(options.address).") : .failed("\(error)")
+        }
+    }
+
+    private func connect() {
+        door.onCaller = { [weak self] caller in
+            let wish = caller.wish
+            let connection = caller.connection
+            guard let self else { return }
+            if wish == .file { server.serve(connection) } else { server.admit(connection) }
+        }
+        server.onPointer = { [weak self] viewer, isPressed, place in self?.pointer(of: viewer, isPressed, place) }
+        server.onKey = { [weak self] viewer, symbol, isDown in
+            guard let self, let event = keys.report(viewer: viewer, symbol: symbol, isDown: isDown, time: clock.now) else { return }
+            onKey?(event)
+        }
+        server.onViewerLeft = { [weak self] viewer in self?.viewerLeft(viewer) }
+    }
+
+    private func pointer(of viewer: UInt, _ isPressed: Bool, _ place: Point) {
+        let size = server.size
+        // A pixel is pointed at in its middle; viewers may drag beyond the picture.
+        let content = UnitPoint(
+            x: (Double(min(max(place.x, 0), size.width - 1)) + 0.5) / Double(size.width),
+            y: (Double(min(max(place.y, 0), size.height - 1)) + 0.5) / Double(size.height))
+        let position = turned.panel(ofContent: content)
+        guard let event = contacts.report(viewer: viewer, isPressed: isPressed, at: position, time: clock.now) else { return }
+        onTouches?([event])
+    }
+
+    private func viewerLeft(_ viewer: UInt) {
+        guard !isClosed else { return }
+        let now = clock.now
+        if let event = contacts.viewerLeft(viewer, time: now) { onTouches?([event]) }
+        for event in keys.viewerLeft(viewer, time: now) { onKey?(event) }
+    }
+
+    private func refreshed() {
+        refresh?.cancel()
+        refresh = nil
+        onEvent?(.presented(at: clock.now))
+    }
+}

@@ -1,0 +1,197 @@
+private import CVNCServer
+internal import Dispatch
+internal import Geometry
+private import Glibc
+internal import SystemCalls
+
+/// The library's server, run by the events of its sockets on the main queue; it has no thread and no timer.
+@MainActor
+@safe
+final class VNCServer {
+    /// Called when a viewer's pointer did something, with the place in picture pixels.
+    var onPointer: ((_ viewer: UInt, _ isPressed: Bool, _ place: Point) -> Void)?
+    /// Called when a viewer's key did something, with its X key symbol.
+    var onKey: ((_ viewer: UInt, _ symbol: UInt32, _ isDown: Bool) -> Void)?
+    var onViewerLeft: ((_ viewer: UInt) -> Void)?
+
+    private(set) var size: Size
+    private let screen: UnsafeMutablePointer<rfbScreenInfo>
+    private var pixels: UnsafeMutablePointer<UInt32>
+    private var sources: [UInt: any DispatchSourceRead] = [:]
+    private let folder: UnsafeMutablePointer<CChar>
+    private let name: UnsafeMutablePointer<CChar>
+    /// A list of one password and its end, as the library wants it; nil without a password.
+    private let passwords: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    /// Stands for the listening socket of the library's file server, which serves only while it has one; never readable.
+    private let silence: Int32
+    private var isClosed = false
+
+    /// Makes a server without viewers; nil when memory is short.
+    init?(size: Size, name: String, folder: String, password: String?) {
+        rfbLogEnable(0)
+        guard let screen = unsafe rfbGetScreen(nil, nil, Int32(size.width), Int32(size.height), 8, 3, 4) else { return nil }
+        unsafe self.screen = screen
+        self.size = size
+        unsafe pixels = Self.blank(size)
+        unsafe self.folder = strdup(folder)
+        unsafe self.name = strdup(name)
+        unsafe passwords = password.map { unsafe Self.list(of: $0) }
+        silence = eventfd(0, Int32(EFD_CLOEXEC))
+        configure()
+    }
+
+    private func configure() {
+        unsafe screen.pointee.frameBuffer = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: CChar.self)
+        unsafe screen.pointee.desktopName = UnsafePointer(name)
+        // Red, green and blue are where the picture's words have them: 0x00RRGGBB.
+        unsafe screen.pointee.serverFormat.redShift = 16
+        unsafe screen.pointee.serverFormat.greenShift = 8
+        unsafe screen.pointee.serverFormat.blueShift = 0
+        unsafe screen.pointee.alwaysShared = 1
+        unsafe screen.pointee.deferUpdateTime = 0
+        unsafe screen.pointee.deferPtrUpdateTime = 0
+        // A viewer that stops in the middle of a message is dropped before anybody notices a pause.
+        unsafe screen.pointee.maxClientWait = 100
+        unsafe screen.pointee.port = 0
+        unsafe screen.pointee.ipv6port = 0
+        unsafe screen.pointee.httpDir = folder
+        unsafe screen.pointee.httpInitDone = 1
+        // Where there is no second socket, the library looks for it outside its set and is aborted.
+        unsafe screen.pointee.httpListenSock = silence
+        unsafe screen.pointee.httpListen6Sock = silence
+        unsafe screen.pointee.screenData = Unmanaged.passUnretained(self).toOpaque()
+        unsafe screen.pointee.newClientHook = viewerCame
+        unsafe screen.pointee.ptrAddEvent = pointerChanged
+        unsafe screen.pointee.kbdAddEvent = keyChanged
+        if let passwords = unsafe passwords {
+            unsafe screen.pointee.authPasswdData = UnsafeMutableRawPointer(passwords)
+            unsafe screen.pointee.passwordCheck = rfbCheckPasswordByList
+        }
+        unsafe rfbSetCursor(screen, nil)
+        unsafe mememe_rfb_init_server(screen)
+    }
+
+    /// Lets in a viewer that speaks RFB, with or without a WebSocket around it.
+    func admit(_ connection: consuming OwnedDescriptor) {
+        let number = connection.release()
+        // The library closes the connection also when it refuses the viewer.
+        guard let client = unsafe rfbNewClient(screen, number) else { return }
+        let viewer = UInt(bitPattern: client)
+        // The library closes its descriptor when it likes; what is watched must not be closed before it is let go of.
+        let watched = dup(number)
+        let source = DispatchSource.makeReadSource(fileDescriptor: watched, queue: .main)
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.process() }
+        }
+        source.setCancelHandler { Glibc.close(watched) }
+        source.resume()
+        sources[viewer] = source
+        process()
+    }
+
+    /// Answers a browser's request for a file.
+    func serve(_ connection: consuming OwnedDescriptor) {
+        unsafe screen.pointee.httpSock = connection.release()
+        unsafe rfbHttpCheckFds(screen)
+    }
+
+    /// Reads what viewers sent and sends them what they asked for and has changed.
+    func process() {
+        guard !isClosed else { return }
+        _ = unsafe rfbProcessEvents(screen, 0)
+    }
+
+    /// Copies rectangles of a picture of the server's size and sends them to viewers that wait.
+    func show(_ picture: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) {
+        for rect in damage.map({ $0.intersection(Rect(size: size)) }) where !rect.isEmpty {
+            for y in rect.top..<rect.bottom {
+                let row = picture.extracting(y * pixelsPerRow + rect.left..<y * pixelsPerRow + rect.right)
+                let target = unsafe pixels + y * size.width + rect.left
+                unsafe row.withUnsafeBufferPointer { words in
+                    guard let first = words.baseAddress else { return }
+                    unsafe target.update(from: first, count: words.count)
+                }
+            }
+            unsafe rfbMarkRectAsModified(screen, Int32(rect.left), Int32(rect.top), Int32(rect.right), Int32(rect.bottom))
+        }
+        process()
+    }
+
+    /// Gives the picture another size, black until something is shown.
+    func resize(to size: Size) {
+        let old = unsafe pixels
+        self.size = size
+        unsafe pixels = Self.blank(size)
+        let bytes = unsafe UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: CChar.self)
+        unsafe rfbNewFramebuffer(screen, bytes, Int32(size.width), Int32(size.height), 8, 3, 4)
+        unsafe screen.pointee.serverFormat.redShift = 16
+        unsafe screen.pointee.serverFormat.greenShift = 8
+        unsafe screen.pointee.serverFormat.blueShift = 0
+        unsafe old.deallocate()
+        process()
+    }
+
+    /// Hangs up on everybody and frees what the library holds.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        for source in sources.values { source.cancel() }
+        sources = [:]
+        // The library closes what it was given as sockets: once is enough.
+        unsafe screen.pointee.httpListen6Sock = -1
+        unsafe rfbShutdownServer(screen, 1)
+        unsafe rfbScreenCleanup(screen)
+        unsafe pixels.deallocate()
+        unsafe free(folder)
+        unsafe free(name)
+        if let passwords = unsafe passwords {
+            unsafe free(passwords[0])
+            unsafe passwords.deallocate()
+        }
+    }
+
+    fileprivate func viewerLeft(_ viewer: UInt) {
+        sources.removeValue(forKey: viewer)?.cancel()
+        onViewerLeft?(viewer)
+    }
+
+    private static func blank(_ size: Size) -> UnsafeMutablePointer<UInt32> {
+        let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)
+        unsafe pixels.initialize(repeating: 0, count: size.area)
+        return unsafe pixels
+    }
+
+    private static func list(of password: String) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+        let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 2)
+        unsafe list.initialize(repeating: nil, count: 2)
+        unsafe list[0] = strdup(password)
+        return unsafe list
+    }
+}
+
+/// Runs `body` with the server that a viewer belongs to; the library calls back only from inside our calls on the main actor.
+private nonisolated func withServer(of client: rfbClientPtr?, _ body: @MainActor (VNCServer, UInt) -> Void) {
+    guard let client = unsafe client, let data = unsafe client.pointee.screen.pointee.screenData else { return }
+    let (server, viewer) = (UInt(bitPattern: data), UInt(bitPattern: client))
+    MainActor.assumeIsolated {
+        guard let pointer = unsafe UnsafeRawPointer(bitPattern: server) else { return }
+        unsafe body(Unmanaged<VNCServer>.fromOpaque(pointer).takeUnretainedValue(), viewer)
+    }
+}
+
+private nonisolated func viewerCame(_ client: rfbClientPtr?) -> rfbNewClientAction {
+    unsafe client?.pointee.clientGoneHook = viewerWent
+    return RFB_CLIENT_ACCEPT
+}
+
+private nonisolated func viewerWent(_ client: rfbClientPtr?) {
+    unsafe withServer(of: client) { $0.viewerLeft($1) }
+}
+
+private nonisolated func pointerChanged(_ buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr?) {
+    unsafe withServer(of: client) { $0.onPointer?($1, buttons & 1 != 0, Point(x: Int(x), y: Int(y))) }
+}
+
+private nonisolated func keyChanged(_ isDown: rfbBool, _ symbol: rfbKeySym, _ client: rfbClientPtr?) {
+    unsafe withServer(of: client) { $0.onKey?($1, symbol, isDown != 0) }
+}

@@ -1,0 +1,42 @@
+private import Memes
+private import SystemCalls
+
+/// Keeps the meme where it is: on this kiosk.
+///
+/// The flow saves a meme before it shares it, so all that is left to do is to see with our own eyes that it is there.
+public final class KeepOnKiosk: ShareDestination {
+    public nonisolated let identifier = "keep"
+    public nonisolated let title = "Keep on this kiosk"
+    public nonisolated let symbol = "check"
+    public let availability = ShareAvailability.ready("Right here")
+    public var onAvailabilityChange: (@MainActor () -> Void)?
+    private let worker = Worker()
+
+    public init() {}
+
+    public func share(
+        _ meme: SharedMeme, progress: @escaping @MainActor (ShareProgress) -> Void
+    ) async throws(ShareError) -> ShareReceipt {
+        for image in [meme.image, meme.original] { try await worker.check(image) }
+        progress(ShareProgress(phase: .checking, completedByteCount: meme.image.byteCount, totalByteCount: meme.image.byteCount))
+        return ShareReceipt(sentence: "Kept on this kiosk.", place: meme.image.path)
+    }
+
+    private actor Worker {
+        private nonisolated let executor = BlockingExecutor(label: "mememe.keep")
+        nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+        func check(_ image: ImageReference) throws(ShareError) {
+            do {
+                let status = try FileStatus(ofFile: image.path)
+                guard status.kind == .regular, status.byteCount == image.byteCount, status.byteCount > 0 else {
+                    throw ShareError.memeUnreadable(cause: "\(image.path) has \(status.byteCount) bytes instead of \(image.byteCount)")
+                }
+            } catch let error as ShareError {
+                throw error
+            } catch {
+                throw .memeUnreadable(cause: "\(error)")
+            }
+        }
+    }
+}

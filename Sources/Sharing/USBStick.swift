@@ -1,0 +1,108 @@
+private import Dispatch
+public import Logging
+private import SystemCalls
+
+/// Copies the meme to a USB stick that is mounted below a folder: copy, flush, read back and compare, unmount.
+///
+/// With several sticks plugged in, the one that came last is used.
+public final class USBStick: ShareDestination {
+    public nonisolated let identifier = "usb"
+    public nonisolated let title = "USB stick"
+    public nonisolated let symbol = "usb"
+    public private(set) var availability = ShareAvailability.unavailable("Plug one in")
+    public var onAvailabilityChange: (@MainActor () -> Void)?
+
+    private let folder: String
+    private let table: any MountTable
+    private let settings: Settings
+    private let log: Logger
+    private let queue = DispatchQueue(label: "mememe.usb", qos: .utility)
+    private var newest: Mount?
+    private var isBusy = false
+
+    public struct Settings: Sendable {
+        /// Unmounts the stick after a copy, so that nothing has to be waited for when it is pulled out.
+        public var ejects = true
+        /// How long a stick may stand still before it is given up; cheap ones pause for many seconds while they move blocks.
+        public var stallSeconds = 30
+
+        public init(ejects: Bool = true, stallSeconds: Int = 30) {
+            self.ejects = ejects
+            self.stallSeconds = stallSeconds
+        }
+    }
+
+    /// A destination that follows what `table` says is mounted below `folder`, such as "/media".
+    public init(
+        below folder: String, table: any MountTable, settings: Settings = Settings(), log: Logger = Logger(label: "mememe.usb")
+    ) {
+        self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+        self.table = table
+        self.settings = settings
+        self.log = log
+        table.onChange = { [weak self] in self?.look() }
+        look()
+    }
+
+    public func share(
+        _ meme: SharedMeme, progress: @escaping @MainActor (ShareProgress) -> Void
+    ) async throws(ShareError) -> ShareReceipt {
+        guard let stick = newest else { throw .unavailable("Plug in a USB stick first.") }
+        guard !isBusy else { throw .busy }
+        isBusy = true
+        let (ejects, log) = (settings.ejects, log)
+        let watch = StallWatch<ShareReceipt>(seconds: settings.stallSeconds)
+        do {
+            return try await watch.run(on: queue) {
+                let outcome = Self.copy(meme, to: stick, ejects: ejects, log) { step throws(ShareError) in
+                    try watch.progress()
+                    DispatchQueue.main.async { MainActor.assumeIsolated { progress(step) } }
+                }
+                DispatchQueue.main.async { MainActor.assumeIsolated { self.isBusy = false } }
+                return outcome
+            }
+        } catch {
+            log.warning("The meme \(meme.id) did not get to the stick at \(stick.path): \(error.cause)")
+            throw error
+        }
+    }
+
+    /// Looks which stick came last, and tells when the answer matters.
+    private func look() {
+        do {
+            newest = try table.mounts().last { $0.path.hasPrefix(folder) }
+        } catch {
+            log.error("The table of mounts can't be read: \(error)")
+            newest = nil
+        }
+        let now = newest.map { $0.isReadOnly ? .unavailable("It is locked") : .ready("A few seconds") } ?? ShareAvailability.unavailable("Plug one in")
+        guard now != availability else { return }
+        availability = now
+        onAvailabilityChange?()
+    }
+
+    private nonisolated static func copy(
+        _ meme: SharedMeme, to stick: Mount, ejects: Bool, _ log: Logger, progress: StickWriter.Progress
+    ) -> Result<ShareReceipt, ShareError> {
+        do {
+            let place = try StickWriter(mount: stick).write(meme.image, progress: progress)
+            return .success(ShareReceipt(sentence: ejects && eject(stick, log) ? safe : checked, place: place))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private nonisolated static let safe = "It's on your USB stick. You can take the stick out now."
+    /// The copy is on the medium and was compared; only the file system's own mark of being in use may still be set.
+    private nonisolated static let checked = "It's on your USB stick. Take the stick out when its light has stopped blinking."
+
+    private nonisolated static func eject(_ stick: Mount, _ log: Logger) -> Bool {
+        do {
+            try unmount(stick.path)
+            return true
+        } catch {
+            log.notice("The stick stays mounted: \(error)")
+            return false
+        }
+    }
+}

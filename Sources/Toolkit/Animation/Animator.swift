@@ -1,0 +1,79 @@
+public import Devices
+
+/// Something that changes over time and can be cut short.
+public final class Animation {
+    let duration: Duration
+    let curve: Curve
+    let update: (Double) -> Void
+    private var completion: ((Bool) -> Void)?
+    /// Set by the first frame, so that work done before it does not eat the beginning.
+    var startedAt: FrameTime?
+    public private(set) var isFinished = false
+
+    init(duration: Duration, curve: Curve, update: @escaping (Double) -> Void, completion: ((Bool) -> Void)?) {
+        (self.duration, self.curve, self.update, self.completion) = (duration, curve, update, completion)
+    }
+
+    func finish(completed: Bool) {
+        guard !isFinished else { return }
+        isFinished = true
+        let completion = self.completion
+        self.completion = nil
+        completion?(completed)
+    }
+
+    /// Stops where it is; the completion is told `false`.
+    public func cancel() { finish(completed: false) }
+}
+
+/// Runs animations as functions of the frame's time.
+public final class Animator {
+    private var running: [Animation] = []
+    /// Called when an animation was added, so that a frame is drawn.
+    var onStart: () -> Void = {}
+
+    /// Nothing moves.
+    public var isIdle: Bool { running.isEmpty }
+
+    /// Calls `update` with 0...1 once a frame for `duration`, the last time with exactly 1, then `completion` with whether it got there.
+    @discardableResult
+    public func animate(
+        _ duration: Duration, _ curve: Curve = .arrive, update: @escaping (Double) -> Void, completion: ((Bool) -> Void)? = nil
+    ) -> Animation {
+        let animation = Animation(duration: duration, curve: curve, update: update, completion: completion)
+        running.append(animation)
+        onStart()
+        return animation
+    }
+
+    /// Runs `step` once a frame with the frame's time until it returns false; for motion that follows physics.
+    @discardableResult
+    public func follow(_ step: @escaping (FrameTime) -> Bool, completion: ((Bool) -> Void)? = nil) -> Animation {
+        let animation = Animation(duration: .seconds(3600), curve: .linear, update: { _ in }, completion: completion)
+        steps[ObjectIdentifier(animation)] = step
+        running.append(animation)
+        onStart()
+        return animation
+    }
+
+    private var steps: [ObjectIdentifier: (FrameTime) -> Bool] = [:]
+
+    /// Moves everything to where it belongs at `time`.
+    func tick(at time: FrameTime) {
+        for animation in running where !animation.isFinished { advance(animation, to: time) }
+        for animation in running where animation.isFinished { steps[ObjectIdentifier(animation)] = nil }
+        running.removeAll(where: \.isFinished)
+    }
+
+    private func advance(_ animation: Animation, to time: FrameTime) {
+        if let step = steps[ObjectIdentifier(animation)] {
+            if !step(time) { animation.finish(completed: true) }
+            return
+        }
+        let start = animation.startedAt ?? time
+        animation.startedAt = start
+        let share = (time - start) / max(animation.duration, .nanoseconds(1))
+        animation.update(animation.curve.value(at: share))
+        if share >= 1 { animation.finish(completed: true) }
+    }
+}

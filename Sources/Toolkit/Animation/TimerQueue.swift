@@ -1,0 +1,72 @@
+public import Devices
+
+/// A promise to call back at a time, which can be taken back.
+public final class TimerToken {
+    let time: FrameTime
+    let order: Int
+    let isWaitedFor: Bool
+    var action: (() -> Void)?
+
+    init(time: FrameTime, order: Int, isWaitedFor: Bool, action: @escaping () -> Void) {
+        (self.time, self.order, self.isWaitedFor, self.action) = (time, order, isWaitedFor, action)
+    }
+}
+
+/// All timers of the interface on the loop's one alarm; with none pending nothing wakes the process.
+public final class TimerQueue {
+    public let clock: any EventClock
+    private var pending: [TimerToken] = []
+    private var nextOrder = 0
+    private var isFiring = false
+
+    public init(clock: any EventClock) {
+        self.clock = clock
+        clock.onAlarm = { [weak self] in self?.fire() }
+    }
+
+    /// Whether a timer is pending that is part of what a guest sees happening.
+    public var isWaiting: Bool { pending.contains(where: \.isWaitedFor) }
+
+    /// Calls `action` once after `delay`.
+    ///
+    /// - Parameter isWaitedFor: whether "settled" waits for it, as for a highlight that is about to vanish.
+    @discardableResult
+    public func after(_ delay: Duration, isWaitedFor: Bool = false, _ action: @escaping () -> Void) -> TimerToken {
+        at(clock.now + delay, isWaitedFor: isWaitedFor, action)
+    }
+
+    @discardableResult
+    public func at(_ time: FrameTime, isWaitedFor: Bool = false, _ action: @escaping () -> Void) -> TimerToken {
+        let token = TimerToken(time: time, order: nextOrder, isWaitedFor: isWaitedFor, action: action)
+        nextOrder += 1
+        let index = pending.firstIndex { $0.time > time } ?? pending.count
+        pending.insert(token, at: index)
+        if index == 0 { setAlarm() }
+        return token
+    }
+
+    public func cancel(_ token: TimerToken?) {
+        guard let token else { return }
+        token.action = nil
+        let wasFirst = pending.first === token
+        pending.removeAll { $0 === token }
+        if wasFirst { setAlarm() }
+    }
+
+    private func setAlarm() {
+        if !isFiring { clock.setAlarm(at: pending.first?.time) }
+    }
+
+    private func fire() {
+        isFiring = true
+        let now = clock.now
+        // What is scheduled while firing waits for the next turn of the loop, even when it is due: a timer that re-arms itself can't hang.
+        let limit = nextOrder
+        while let token = pending.first(where: { $0.order < limit }), token.time <= now {
+            pending.removeAll { $0 === token }
+            token.action?()
+        }
+        isFiring = false
+        setAlarm()
+    }
+}

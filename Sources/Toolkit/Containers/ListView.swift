@@ -1,0 +1,140 @@
+public import Geometry
+
+/// One item of a list on the screen; it is used again for another item when it left the screen.
+open class ListCell: View {
+    /// Called on a tap.
+    var onSelect: () -> Void = {}
+    public private(set) var isHighlighted = false
+    /// Whether a tap does anything.
+    public var isSelectable = true
+    private var press: PressRecognizer?
+
+    public override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        let press = PressRecognizer(
+            highlight: { [weak self] in self?.setHighlighted($0) },
+            action: { [weak self] in if self?.isSelectable == true { self?.onSelect() } })
+        press.waitsBeforeHighlight = true
+        self.press = press
+        add(press)
+    }
+
+    private func setHighlighted(_ highlighted: Bool) {
+        isHighlighted = highlighted && isSelectable
+        highlightDidChange()
+    }
+
+    /// Called when the finger went down on the cell or left it.
+    open func highlightDidChange() { setNeedsDisplay() }
+
+    /// Called when the cell left the screen; stop what was loading for it.
+    open func prepareForReuse() {}
+}
+
+/// What a list shows.
+public protocol ListSource: AnyObject {
+    var itemCount: Int { get }
+    /// Names an item for as long as the list knows it, so that its cell stays when others come and go.
+    func itemIdentifier(at index: Int) -> String
+    func makeCell() -> ListCell
+    func configure(_ cell: ListCell, at index: Int)
+    func select(_ index: Int)
+}
+
+/// A table or grid of any length that holds only the cells that are seen.
+open class ListView: ScrollView {
+    public weak var source: (any ListSource)?
+    public let identifier: String
+    /// What is spoken of the list.
+    public var spokenLabel: String
+    /// Gives the arrangement for a size of the list.
+    public var arrange: (Size) -> ListArrangement
+    private var arrangement: ListArrangement?
+    private var cells: [String: (index: Int, cell: ListCell)] = [:]
+    private var spare: [ListCell] = []
+
+    public init(_ surroundings: Surroundings, _ identifier: String, label: String, arrange: @escaping (Size) -> ListArrangement) {
+        self.identifier = identifier
+        self.arrange = arrange
+        spokenLabel = label
+        super.init(surroundings)
+    }
+
+    /// The items changed: cells of items that are still there stay.
+    public func reload() {
+        arrangement = nil
+        for (_, entry) in cells { entry.cell.needsLayout = true }
+        setNeedsLayout()
+        placeCells(configureAll: true)
+    }
+
+    open override func surroundingsDidChange() { arrangement = nil }
+
+    open override func layout() {
+        let first = firstVisibleIndex
+        let before = arrangement
+        let now = arrange(frame.size)
+        arrangement = now
+        contentHeight = now.contentHeight(count: source?.itemCount ?? 0)
+        super.layout()
+        // After a turn of the panel the guest still sees what was at the top.
+        if let before, before != now, first > 0 { jump(to: Double(now.frame(of: first).top - now.insets.top)) }
+        placeCells(configureAll: false)
+    }
+
+    private var firstVisibleIndex: Int {
+        guard let arrangement, let source else { return 0 }
+        let top = Int(offset) + arrangement.insets.top
+        return arrangement.indices(from: top, to: top + 1, count: source.itemCount).lowerBound
+    }
+
+    open override func didScroll() { placeCells(configureAll: false) }
+
+    private func placeCells(configureAll: Bool) {
+        guard let source, !frame.size.isEmpty else { return }
+        let arrangement = self.arrangement ?? arrange(frame.size)
+        self.arrangement = arrangement
+        let top = Int(offset.rounded())
+        let visible = arrangement.indices(from: top, to: top + frame.height, count: source.itemCount)
+        var kept: [String: (index: Int, cell: ListCell)] = [:]
+        let identifiers = visible.map { ($0, source.itemIdentifier(at: $0)) }
+        for (index, identifier) in identifiers {
+            guard let known = cells.removeValue(forKey: identifier) else { continue }
+            if configureAll || known.index != index { configure(known.cell, at: index) }
+            kept[identifier] = (index, known.cell)
+        }
+        for (_, entry) in cells {
+            entry.cell.removeFromSuperview()
+            entry.cell.prepareForReuse()
+            spare.append(entry.cell)
+        }
+        for (index, identifier) in identifiers {
+            let cell = kept[identifier]?.cell ?? dequeue(source, at: index)
+            kept[identifier] = (index, cell)
+            cell.frame = arrangement.frame(of: index).offset(by: Point(x: 0, y: -top))
+        }
+        cells = kept
+    }
+
+    private func dequeue(_ source: any ListSource, at index: Int) -> ListCell {
+        let cell = spare.popLast() ?? source.makeCell()
+        insert(cell, at: 0)
+        configure(cell, at: index)
+        return cell
+    }
+
+    private func configure(_ cell: ListCell, at index: Int) {
+        cell.onSelect = { [weak self] in self?.source?.select(index) }
+        source?.configure(cell, at: index)
+    }
+
+    /// The cell of an item, when it is on the screen.
+    public func visibleCell(_ identifier: String) -> ListCell? { cells[identifier]?.cell }
+
+    /// Calls `body` with each cell on the screen and its index.
+    public func forEachVisibleCell(_ body: (ListCell, Int) -> Void) {
+        for entry in cells.values { body(entry.cell, entry.index) }
+    }
+
+    public override var accessibility: Accessibility? { Accessibility(.list, identifier: identifier, label: spokenLabel) }
+}

@@ -1,0 +1,61 @@
+internal import Text
+public import Drawing
+internal import Geometry
+
+/// The bar at the top of a screen: something leading, a title in the middle, something trailing.
+public final class NavigationBar: View {
+    public let title: Label
+    public var leading: View? { didSet { replace(oldValue, leading) } }
+    public var trailing: View? { didSet { replace(oldValue, trailing) } }
+    /// Points by which the trailing view reaches beyond the margin, so that words rather than touch areas line up with it.
+    public var trailingOutset = 0.0
+    public var leadingOutset = 0.0
+
+    public init(_ surroundings: Surroundings, title: String) {
+        self.title = Label(surroundings, title, .head, alignment: .center)
+        super.init(surroundings)
+        isOpaque = true
+        add(self.title)
+    }
+
+    private func replace(_ old: View?, _ new: View?) {
+        old?.removeFromSuperview()
+        if let new { add(new) }
+    }
+
+    /// The height of the bar on this panel, in pixels.
+    public static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(64, compact: 54, tall: 76)) }
+    /// The side margin of all screens, in pixels.
+    public static func margin(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(24, compact: 16, tall: 28)) }
+    /// The height of buttons in the bar, in pixels.
+    public static func buttonHeight(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(48, compact: 44, tall: 56)) }
+
+    private func width(of view: View) -> Int { (view as? Button)?.preferredWidth ?? view.frame.width }
+
+    public override func layout() {
+        let margin = Self.margin(metrics)
+        let height = Self.buttonHeight(metrics)
+        let y = (frame.height - height) / 2
+        var (left, right) = (margin, frame.width - margin)
+        if let leading {
+            let x = margin - metrics.px(leadingOutset)
+            leading.frame = Rect(x: x, y: y, width: width(of: leading), height: height)
+            left = leading.frame.right + metrics.px(8)
+        }
+        if let trailing {
+            let width = width(of: trailing)
+            trailing.frame = Rect(x: frame.width - margin + metrics.px(trailingOutset) - width, y: y, width: width, height: height)
+            right = trailing.frame.left - metrics.px(8)
+        }
+        // The title is centred on the panel as long as that leaves room for it between its neighbours.
+        let wanted = title.size(fitting: frame.width).width
+        let centred = Rect(x: (frame.width - wanted) / 2, y: 0, width: wanted, height: frame.height)
+        let room = Rect(left: left, top: 0, right: right, bottom: frame.height)
+        title.frame = room.contains(centred) ? centred : room
+    }
+
+    public override func draw(on painter: Painter) {
+        painter.fill(bounds, theme.surface)
+        painter.fill(Rect(x: 0, y: frame.height - metrics.hairline, width: frame.width, height: metrics.hairline), theme.line)
+    }
+}

@@ -1,0 +1,145 @@
+public import Drawing
+internal import Geometry
+internal import Text
+
+/// Something to tap: an icon, words, or both.
+open class Button: View {
+    public var title: String? { didSet { if title != oldValue { contentChanged() } } }
+    public var icon: String? { didSet { if icon != oldValue { contentChanged() } } }
+    public var style: ButtonStyle { didSet { contentChanged() } }
+    /// A control that can't work yet keeps its place and is drawn as a dashed outline.
+    public var isEnabled = true { didSet { if isEnabled != oldValue { contentChanged() } } }
+    public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+    public var identifier: String
+    /// What is spoken; the title if nil.
+    public var spokenLabel: String?
+    public var role: Accessibility.Role = .button
+    /// Called on a tap while the button is enabled.
+    public var action: () -> Void
+    /// Called on a tap while it is not.
+    public var disabledAction: () -> Void = {}
+    private var press = 0.0 { didSet { if press != oldValue { pressChanged() } } }
+    private var pressAnimation: Animation?
+    private var titleLayout: TextLayout?
+
+    public init(
+        _ surroundings: Surroundings, _ identifier: String, title: String? = nil, icon: String? = nil, style: ButtonStyle,
+        action: @escaping () -> Void = {}
+    ) {
+        (self.identifier, self.title, self.icon) = (identifier, title, icon)
+        (self.style, self.action) = (style, action)
+        super.init(surroundings)
+        touchOutset = 4
+        let recognizer = PressRecognizer(
+            highlight: { [weak self] in self?.setPressed($0) },
+            action: { [weak self] in
+                guard let self else { return }
+                if self.isEnabled { self.action() } else { self.disabledAction() }
+            })
+        add(recognizer)
+    }
+
+    private func contentChanged() {
+        titleLayout = nil
+        setNeedsDisplay()
+    }
+
+    open override func surroundingsDidChange() { titleLayout = nil }
+
+    private func setPressed(_ isPressed: Bool) {
+        pressAnimation?.cancel()
+        guard isEnabled else { return }
+        let (from, to) = (press, isPressed ? 1.0 : 0)
+        pressAnimation = surroundings.animator.animate(.milliseconds(isPressed ? 80 : 160), .linear) { [weak self] in
+            self?.press = from + (to - from) * $0
+        }
+    }
+
+    private func pressChanged() {
+        setNeedsDisplay()
+        scale = surroundings.reducesMotion ? 1 : 1 - 0.03 * press
+    }
+
+    // MARK: - Looks
+
+    /// The words as they are laid out, on one line.
+    private func laidOutTitle() -> TextLayout? {
+        guard let title else { return nil }
+        if let titleLayout { return titleLayout }
+        let layout = surroundings.text.layout(title, metrics.font(style.token))
+        titleLayout = layout
+        return layout
+    }
+
+    private var contentSize: Size {
+        let words = laidOutTitle()?.size ?? .zero
+        let side = icon == nil ? 0 : metrics.px(style.iconSide)
+        let gap = icon == nil || title == nil ? 0 : metrics.px(style.gap)
+        if style.isColumn {
+            let lineHeight = title == nil ? 0 : metrics.lineHeight(style.token)
+            return Size(width: max(words.width, side), height: side + gap + lineHeight)
+        }
+        return Size(width: words.width + gap + side, height: max(side, metrics.lineHeight(style.token)))
+    }
+
+    /// The width that content and padding take, in pixels.
+    public var preferredWidth: Int { contentSize.width + 2 * metrics.px(style.padding) }
+
+    open override func draw(on painter: Painter) {
+        let radius = metrics.px(style.radius)
+        var ink = theme.label3
+        if isEnabled {
+            let colors = style.colors(theme, isSelected: isSelected, press: press)
+            if let fill = colors.fill { painter.fill(bounds, radius: radius, fill) }
+            if let edge = colors.edge { painter.stroke(bounds, radius: radius, width: metrics.px(2), edge) }
+            ink = colors.ink
+        } else if style.kind != .plain {
+            painter.stroke(bounds, radius: radius, width: metrics.px(2), dash: (metrics.px(6), metrics.px(4)), theme.line)
+        }
+        drawContent(on: painter, ink)
+    }
+
+    private func drawContent(on painter: Painter, _ ink: Color) {
+        let content = bounds.centered(contentSize)
+        let side = icon == nil ? 0 : metrics.px(style.iconSide)
+        let gap = icon == nil || title == nil ? 0 : metrics.px(style.gap)
+        if let icon {
+            let place =
+                style.isColumn
+                ? Point(x: bounds.center.x - side / 2, y: content.top) : Point(x: content.left, y: bounds.center.y - side / 2)
+            painter.fill(mask: surroundings.icons.mask(icon, side: side), at: place, ink)
+        }
+        guard let words = laidOutTitle() else { return }
+        let capHeight = surroundings.text.metrics(metrics.font(style.token)).capHeight
+        let line =
+            style.isColumn
+            ? Rect(x: 0, y: content.top + side + gap, width: frame.width, height: metrics.lineHeight(style.token))
+            : Rect(x: content.left + side + gap, y: 0, width: words.size.width, height: frame.height)
+        let baseline = Int((Double(line.top + line.bottom) / 2 + capHeight / 2).rounded())
+        let x = style.isColumn ? (frame.width - words.size.width) / 2 : line.left
+        surroundings.text.draw(words, at: Point(x: x, y: baseline - words.firstBaseline), ink, on: painter)
+    }
+
+    open override var accessibility: Accessibility? {
+        Accessibility(
+            role, identifier: identifier, label: spokenLabel ?? title, isEnabled: isEnabled,
+            isSelected: style.kind == .tab ? isSelected : nil)
+    }
+
+    /// Moves the button a little to and fro: it was felt and can't act.
+    public func nudge() {
+        surroundings.animator.animate(.milliseconds(240), .linear) { [weak self] progress in
+            guard let self else { return }
+            translation.x = Int((Double(metrics.px(6)) * nudgeOffset(progress)).rounded())
+        }
+    }
+}
+
+/// The offset of a nudge, -1...1, at a share of its duration: out, back beyond, home.
+public func nudgeOffset(_ progress: Double) -> Double {
+    switch progress {
+    case ..<0.25: progress * 4
+    case ..<0.75: 1 - (progress - 0.25) * 4
+    default: -1 + (progress - 0.75) * 4
+    }
+}

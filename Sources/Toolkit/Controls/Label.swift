@@ -1,0 +1,72 @@
+public import Drawing
+public import Geometry
+public import Text
+
+/// Lines of text.
+///
+/// A single line is centred on its capital letters, so that it stands level with an icon beside it.
+public final class Label: View {
+    public var text: String { didSet { if text != oldValue { reset() } } }
+    public var token: TypeToken { didSet { reset() } }
+    public var color: (Theme) -> Color { didSet { setNeedsDisplay() } }
+    public var alignment: TextBox.Alignment { didSet { reset() } }
+    /// How many lines there may be; what does not fit ends in an ellipsis.
+    public var maximumLines: Int { didSet { reset() } }
+    private var cached: (width: Int, layout: TextLayout)?
+
+    public init(
+        _ surroundings: Surroundings, _ text: String = "", _ token: TypeToken = .body, color: @escaping (Theme) -> Color = { $0.label },
+        alignment: TextBox.Alignment = .leading, maximumLines: Int = 1
+    ) {
+        (self.text, self.token, self.color) = (text, token, color)
+        (self.alignment, self.maximumLines) = (alignment, maximumLines)
+        super.init(surroundings)
+        isInteractive = false
+    }
+
+    private func reset() {
+        cached = nil
+        setNeedsDisplay()
+    }
+
+    public override func surroundingsDidChange() { cached = nil }
+
+    /// The size that the text takes in at most `width` pixels.
+    public func size(fitting width: Int) -> Size {
+        let layout = layout(width: width)
+        return Size(width: layout.size.width, height: max(layout.size.height, metrics.lineHeight(token)))
+    }
+
+    private func layout(width: Int) -> TextLayout {
+        if let cached, cached.width == width { return cached.layout }
+        let box = TextBox(
+            maximumWidth: width, maximumLines: maximumLines, alignment: alignment, lineHeight: metrics.lineHeight(token))
+        let layout = surroundings.text.layout(text, metrics.font(token), in: box)
+        cached = (width, layout)
+        return layout
+    }
+
+    public override func draw(on painter: Painter) {
+        guard !text.isEmpty else { return }
+        let layout = layout(width: frame.width)
+        let x: Int
+        switch alignment {
+        case .leading: x = 0
+        case .center: x = (frame.width - layout.size.width) / 2
+        case .trailing: x = frame.width - layout.size.width
+        }
+        var y = (frame.height - layout.size.height) / 2
+        if maximumLines == 1 {
+            let capHeight = surroundings.text.metrics(metrics.font(token)).capHeight
+            y = Int(((Double(frame.height) + capHeight) / 2).rounded()) - layout.firstBaseline
+        }
+        surroundings.text.draw(layout, at: Point(x: x, y: y), color(theme), on: painter)
+    }
+
+    public override var accessibility: Accessibility? {
+        text.isEmpty || spokenBySuperview ? nil : Accessibility(.text, label: text)
+    }
+
+    /// Whether the words are part of a control's label, which then speaks for both.
+    public var spokenBySuperview = false
+}

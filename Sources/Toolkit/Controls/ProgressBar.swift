@@ -1,0 +1,19 @@
+public import Drawing
+internal import Geometry
+
+/// How much of something is done.
+public final class ProgressBar: View {
+    /// 0...1.
+    public var progress = 0.0 { didSet { if progress != oldValue { setNeedsDisplay() } } }
+
+    public override func draw(on painter: Painter) {
+        let radius = frame.height / 2
+        painter.fill(bounds, radius: radius, theme.surface3)
+        let width = max(frame.height, Int(Double(frame.width) * min(max(progress, 0), 1)))
+        painter.fill(Rect(x: 0, y: 0, width: width, height: frame.height), radius: radius, theme.accent)
+    }
+
+    public override var accessibility: Accessibility? {
+        Accessibility(.progress, identifier: "progress", label: "Progress", value: "\(Int((progress * 100).rounded())) percent")
+    }
+}

@@ -1,0 +1,56 @@
+public import Drawing
+internal import Geometry
+
+/// Two to four choices side by side, one of them chosen.
+public final class SegmentedControl: View {
+    private let buttons: [Button]
+    public private(set) var selection: Int
+    private let onChange: (Int) -> Void
+
+    /// - Parameters:
+    ///   - segments: identifier and title of each.
+    ///   - onChange: called with the index that the guest chose.
+    public init(
+        _ surroundings: Surroundings, _ segments: [(identifier: String, title: String)], selection: Int = 0,
+        onChange: @escaping (Int) -> Void
+    ) {
+        self.selection = selection
+        self.onChange = onChange
+        let style = ButtonStyle(.tab, .tool, radius: 11, padding: 20)
+        buttons = segments.map { Button(surroundings, $0.identifier, title: $0.title, style: style) }
+        super.init(surroundings)
+        for (index, button) in buttons.enumerated() {
+            button.role = .tab
+            button.action = { [weak self] in self?.choose(index) }
+            add(button)
+        }
+        select(selection)
+    }
+
+    private func choose(_ index: Int) {
+        guard index != selection else { return }
+        select(index)
+        onChange(index)
+    }
+
+    /// Shows a choice without telling about it.
+    public func select(_ index: Int) {
+        selection = index
+        for (position, button) in buttons.enumerated() { button.isSelected = position == index }
+    }
+
+    private var inset: Int { metrics.px(4) }
+
+    /// The width of all segments, in pixels.
+    public var preferredWidth: Int { buttons.reduce(2 * inset) { $0 + $1.preferredWidth } }
+
+    public override func layout() {
+        var x = inset
+        for button in buttons {
+            button.frame = Rect(x: x, y: inset, width: button.preferredWidth, height: frame.height - 2 * inset)
+            x = button.frame.right
+        }
+    }
+
+    public override func draw(on painter: Painter) { painter.fill(bounds, radius: metrics.px(14), theme.surface2) }
+}

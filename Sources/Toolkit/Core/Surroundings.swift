@@ -1,0 +1,44 @@
+public import Devices
+public import Drawing
+public import Text
+
+/// What every view of one window shares: sizes, colours, text, time.
+///
+/// It is handed to each view, so a test makes its own.
+public final class Surroundings {
+    public internal(set) var metrics: Metrics
+    public var theme: Theme
+    public let text: TextEngine
+    public let icons: IconSet
+    public let paint: PaintCache
+    public let animator: Animator
+    public let timers: TimerQueue
+    public let activity = Activity()
+    /// Moves become short fades, for guests and operators who want calm.
+    public var reducesMotion = false
+
+    public init(metrics: Metrics, theme: Theme, text: TextEngine, icons: IconSet, clock: any EventClock) {
+        self.metrics = metrics
+        self.theme = theme
+        self.text = text
+        self.icons = icons
+        paint = PaintCache()
+        animator = Animator()
+        timers = TimerQueue(clock: clock)
+    }
+
+    /// The present moment, for whoever starts something; drawing gets the frame's time instead.
+    public var now: FrameTime { timers.clock.now }
+}
+
+/// Counts the work that a guest waits for, so that "settled" can be told.
+public final class Activity {
+    public private(set) var count = 0
+
+    public func begin() { count += 1 }
+
+    public func end() {
+        precondition(count > 0, "an activity ends once")
+        count -= 1
+    }
+}

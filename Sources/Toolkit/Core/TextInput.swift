@@ -1,0 +1,38 @@
+public import Devices
+
+/// Something that can be typed into.
+public protocol TextInput: AnyObject {
+    /// Adds what a key types at the caret. Returns false when there is no room for it.
+    @discardableResult
+    func insert(_ text: String) -> Bool
+    /// Removes the selection or the character before the caret. Returns false when there is none.
+    @discardableResult
+    func deleteBackward() -> Bool
+    /// Removes the word before the caret.
+    func deleteWordBackward()
+    /// Moves the caret by characters; negative is towards the beginning.
+    func moveCaret(by characters: Int)
+    /// The Return key was pressed.
+    func commit()
+    /// Takes a key of a real keyboard; returns whether it meant something here.
+    func handle(_ key: KeyEvent) -> Bool
+    func didGainFocus()
+    func didLoseFocus()
+}
+
+extension TextInput {
+    public func handle(_ key: KeyEvent) -> Bool {
+        guard key.phase != .up else { return false }
+        switch key.key {
+        case "BackSpace": if key.isControlDown { deleteWordBackward() } else { deleteBackward() }
+        case "Return", "KP_Enter", "Escape": commit()
+        case "Left": moveCaret(by: -1)
+        case "Right": moveCaret(by: 1)
+        default:
+            guard !key.isControlDown, !key.text.isEmpty, key.text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+            else { return false }
+            insert(key.text)
+        }
+        return true
+    }
+}

@@ -1,0 +1,110 @@
+public import Drawing
+
+/// The colours of the interface by their role (tokens of the design, §2).
+public struct Theme: Equatable, Sendable {
+    public enum Appearance: String, Sendable {
+        case dark, light
+    }
+
+    public let appearance: Appearance
+    /// The page behind everything.
+    public let background: Color
+    /// The mat around a photo.
+    public let stage: Color
+    /// Bars, sheets, grouped panels.
+    public let surface: Color
+    /// Buttons, tiles and cards on a surface.
+    public let surface2: Color
+    /// A selected tab or segment, a pressed button.
+    public let surface3: Color
+    /// Separators.
+    public let line: Color
+    /// The outline of an unfilled control.
+    public let control: Color
+    public let label: Color
+    public let label2: Color
+    /// Disabled text and ghost captions.
+    public let label3: Color
+    /// The one "go" action of a screen.
+    public let accent: Color
+    public let onAccent: Color
+    /// The accent used as text or line.
+    public let accentText: Color
+    /// The edge around an accent fill that stands out too little; nil where it needs none.
+    public let accentEdge: Color?
+    public let danger: Color
+    public let dangerFill: Color
+    public let onDanger: Color
+    public let success: Color
+    public let warning: Color
+    public let keyboard: Color
+    public let key: Color
+    public let functionKey: Color
+    /// The line along the lower edge of keys, in the light theme.
+    public let keyEdge: Color?
+    public let keyPreview: Color
+    public let onKeyPreview: Color
+    /// What dims everything behind a sheet or dialog.
+    public let scrim: Color
+    /// The opacity of shadows: of small things close to the surface, and of sheets and dialogs.
+    public let shadows: (near: Double, far: Double)
+
+    public static func == (left: Theme, right: Theme) -> Bool {
+        left.appearance == right.appearance && left.accent == right.accent
+    }
+
+    /// - Parameter accent: the operator's colour; text on it and from it is derived so that it can be read.
+    public init(_ appearance: Appearance = .dark, accent: Color = Color(0xFFD02E)) {
+        let isDark = appearance == .dark
+        func pick(_ dark: UInt32, _ light: UInt32) -> Color { Color(isDark ? dark : light) }
+        self.appearance = appearance
+        background = pick(0x0F1014, 0xF3F2EE)
+        stage = pick(0x060608, 0xE2E0DA)
+        surface = pick(0x1A1B21, 0xFFFFFF)
+        surface2 = pick(0x282A32, 0xECEAE4)
+        surface3 = pick(0x3A3D48, 0xDAD7CF)
+        line = pick(0x343640, 0xDDDAD2)
+        control = pick(0x7A7E8C, 0x83868F)
+        label = pick(0xF7F7F4, 0x15161A)
+        label2 = pick(0xB8BAC4, 0x52545D)
+        label3 = pick(0x7E818D, 0x85878F)
+        danger = pick(0xFF7A6B, 0xBF2A1E)
+        dangerFill = pick(0xC92F22, 0xBF2A1E)
+        onDanger = .white
+        success = pick(0x4FD58A, 0x13703D)
+        warning = pick(0xFF8F4D, 0x9A4B00)
+        keyboard = pick(0x0A0B0E, 0xB9B6AD)
+        key = pick(0x5A5E6C, 0xFFFFFF)
+        functionKey = pick(0x3B3E49, 0xE3E0D8)
+        keyEdge = isDark ? nil : Color(0x7C7A72)
+        keyPreview = pick(0xF7F7F4, 0x15161A)
+        onKeyPreview = pick(0x141414, 0xFFFFFF)
+        scrim = isDark ? Color(0x040406, alpha: 0.66) : Color(0x141414, alpha: 0.5)
+        shadows = isDark ? (0.35, 0.5) : (0.14, 0.24)
+        self.accent = accent
+        onAccent = Self.text(on: accent)
+        accentText = Self.readable(accent, on: [background, surface], toward: isDark ? .white : .black)
+        let isPale = accent.contrast(with: background) < 3 || accent.contrast(with: surface) < 3
+        accentEdge = isPale ? label : nil
+    }
+
+    /// The accent while it is pressed.
+    public var accentPressed: Color { accent.mixed(0.14, toward: onAccent) }
+
+    /// White or near black, whichever reads better; plain black when neither reaches 4.5.
+    private static func text(on accent: Color) -> Color {
+        let ink = Color(0x141414)
+        let (white, dark) = (accent.contrast(with: .white), accent.contrast(with: ink))
+        if white > dark, white >= 4.5 { return .white }
+        return dark >= 4.5 ? ink : .black
+    }
+
+    /// The colour mixed in steps of 4 % toward `end` until it reaches 4.5 on every background.
+    private static func readable(_ color: Color, on backgrounds: [Color], toward end: Color) -> Color {
+        for step in 0...25 {
+            let mixed = color.mixed(Double(step) * 0.04, toward: end)
+            if backgrounds.allSatisfy({ mixed.contrast(with: $0) >= 4.5 }) { return mixed }
+        }
+        return end
+    }
+}

@@ -1,0 +1,164 @@
+public import Drawing
+public import Geometry
+
+/// A rectangle of the interface that draws itself and holds others.
+///
+/// Coordinates are pixels; `frame` is in the superview's, everything else in the view's own, with (0, 0) at its top left.
+open class View {
+    public let surroundings: Surroundings
+    public private(set) weak var superview: View?
+    public private(set) var subviews: [View] = []
+    weak var windowIfRoot: Window?
+    /// Gesture recognisers that look at touches in this view and its subviews.
+    public private(set) var recognizers: [GestureRecognizer] = []
+    var layer: Layer?
+    var needsLayout = true
+
+    public init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
+    public var metrics: Metrics { surroundings.metrics }
+    public var theme: Theme { surroundings.theme }
+
+    /// Where the view lies in its superview.
+    public var frame: Rect = .zero {
+        didSet {
+            guard frame != oldValue else { return }
+            damageSuperview(oldValue.offset(by: translation))
+            damageSuperview(placedFrame)
+            if frame.size != oldValue.size {
+                setNeedsLayout()
+                layer = nil
+            }
+        }
+    }
+
+    public var bounds: Rect { Rect(size: frame.size) }
+
+    /// How far the view is moved for now, for animations; layout does not see it.
+    public var translation: Point = .zero {
+        didSet {
+            guard translation != oldValue else { return }
+            damageSuperview(frame.offset(by: oldValue))
+            damageSuperview(placedFrame)
+        }
+    }
+
+    /// The frame where it is seen.
+    public var placedFrame: Rect { frame.offset(by: translation) }
+
+    public var isHidden = false {
+        didSet { if isHidden != oldValue { damageSuperview(placedFrame) } }
+    }
+
+    /// The opacity of the view with all it holds, 0...1.
+    public var opacity = 1.0 {
+        didSet {
+            guard opacity != oldValue else { return }
+            damageSuperview(placedFrame)
+        }
+    }
+
+    /// How large the view's picture is drawn around its centre; 1 is its own size. For animations only.
+    public var scale = 1.0 {
+        didSet { if scale != oldValue { damageSuperview(placedFrame) } }
+    }
+
+    /// How much black lies over the view, 0...1.
+    public var dimming = 0.0 {
+        didSet { if dimming != oldValue { damageSuperview(placedFrame) } }
+    }
+
+    /// Whether the view covers its bounds completely, so that nothing under it need be drawn.
+    public var isOpaque = false
+    /// Whether touches reach the view and its subviews.
+    public var isInteractive = true
+    /// Whether more than one finger at a time may touch inside.
+    public var acceptsSeveralTouches = false
+    /// How far drawing goes beyond the bounds on each side, for shadows and previews.
+    public var overflow = Insets.zero
+    /// Whether touches in the overflow belong to the view.
+    public var touchOutset = 0
+
+    /// Whether the view keeps its picture, so that moving it costs one copy.
+    public var isCached = false {
+        didSet { if !isCached, isCached != oldValue { layer = nil } }
+    }
+
+    // MARK: - Tree
+
+    public func add(_ view: View) { insert(view, at: subviews.count) }
+
+    public func insert(_ view: View, at index: Int) {
+        precondition(view !== self, "a view can't hold itself")
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(index, subviews.count))
+        view.superview = self
+        view.damageSuperview(view.placedFrame)
+        setNeedsLayout()
+        if window != nil { view.walk { $0.didAttach() } }
+    }
+
+    public func removeFromSuperview() {
+        guard let parent = superview else { return }
+        damageSuperview(placedFrame)
+        if window != nil { walk { $0.willDetach() } }
+        parent.subviews.removeAll { $0 === self }
+        superview = nil
+        layer = nil
+    }
+
+    public func add(_ recognizer: GestureRecognizer) {
+        recognizer.view = self
+        recognizers.append(recognizer)
+    }
+
+    public var window: Window? {
+        var view = self
+        while let parent = view.superview { view = parent }
+        return view.windowIfRoot
+    }
+
+    public func isDescendant(of other: View) -> Bool {
+        var view: View? = self
+        while let current = view {
+            if current === other { return true }
+            view = current.superview
+        }
+        return false
+    }
+
+    /// Calls `body` with the view and everything below it.
+    func walk(_ body: (View) -> Void) {
+        body(self)
+        for view in subviews { view.walk(body) }
+    }
+
+    /// Called when the view became part of a window.
+    open func didAttach() {}
+    /// Called before the view leaves its window.
+    open func willDetach() {}
+    /// Called when sizes or colours changed, before layout; forget what was made for the old ones.
+    open func surroundingsDidChange() {}
+
+    // MARK: - For subclasses
+
+    /// Places the subviews; called before drawing when the size or the subviews changed.
+    open func layout() {}
+
+    /// Draws the view's own part, below its subviews; the painter's clip is what needs drawing.
+    open func draw(on painter: Painter) {}
+
+    /// What a screen reader, a test or a support tool is told of the view; nil when it is only a holder of others.
+    open var accessibility: Accessibility? { nil }
+    /// Whether elements outside of this view can't be used while it is there.
+    open var isAccessibilityModal: Bool { false }
+
+    /// The deepest view that takes touches at `point` (in this view's coordinates).
+    open func hitTest(_ point: Point) -> View? {
+        guard isInteractive, !isHidden, opacity > 0.01, bounds.inset(by: -touchOutset).contains(point) else { return nil }
+        for view in subviews.reversed() {
+            if let hit = view.hitTest(point - view.placedFrame.origin) { return hit }
+        }
+        return self
+    }
+}

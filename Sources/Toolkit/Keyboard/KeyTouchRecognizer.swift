@@ -1,0 +1,171 @@
+internal import Devices
+internal import Geometry
+
+/// Follows every finger on the keyboard: commits on release, corrects while sliding, repeats and offers accents while held.
+final class KeyTouchRecognizer: GestureRecognizer {
+    weak var keyboard: KeyboardView?
+
+    /// One finger on a key.
+    private final class Press {
+        var key: KeyView
+        var timer: TimerToken?
+        let since: FrameTime
+        enum Mode: Equatable {
+            case key
+            /// The choice of accents is open.
+            case choice
+            /// The space bar is held: the finger moves the caret. Holds where the last step was, in pixels.
+            case caret(Int)
+            /// Delete acts while it is held.
+            case repeating
+        }
+        var mode = Mode.key
+
+        init(_ key: KeyView, since: FrameTime) {
+            self.key = key
+            self.since = since
+        }
+    }
+
+    private var presses: [ObjectIdentifier: Press] = [:]
+    private var hideTimer: TimerToken?
+
+    /// First repeat, further repeats, and from when on whole words go (KeyboardKit's iOS figures).
+    private static let repeatDelay = Duration.milliseconds(500)
+    private static let repeatInterval = Duration.milliseconds(100)
+    private static let wordDelay = Duration.seconds(3)
+    /// How long a preview stays after the finger is gone.
+    private static let previewHold = Duration.milliseconds(90)
+    /// Points of travel that move the caret by one character.
+    private static let caretStep = 10.0
+
+    override func touchBegan(_ touch: Touch) {
+        guard let keyboard, let key = keyboard.key(at: touch.position(in: keyboard)) else { return abandon(touch) }
+        claim(touch)
+        // Rollover: the next finger down completes what the one before began.
+        for other in touches where other !== touch { commit(other) }
+        let press = Press(key, since: touch.time)
+        presses[ObjectIdentifier(touch)] = press
+        highlight(press)
+        arm(press)
+    }
+
+    override func touchMoved(_ touch: Touch) {
+        guard let keyboard, let press = presses[ObjectIdentifier(touch)] else { return }
+        let place = touch.position(in: keyboard)
+        switch press.mode {
+        case .choice: keyboard.preview.select(at: place.x)
+        case .caret(let last):
+            let step = max(1, keyboard.metrics.px(Self.caretStep))
+            let moved = (place.x - last) / step
+            guard moved != 0 else { return }
+            keyboard.target()?.moveCaret(by: moved)
+            press.mode = .caret(last + moved * step)
+        case .repeating: break
+        case .key: slide(press, to: place)
+        }
+    }
+
+    /// The finger slid: the key under it is meant now, unless the finger left the keyboard.
+    private func slide(_ press: Press, to place: Point) {
+        guard let keyboard, let key = keyboard.key(at: place), key !== press.key else { return }
+        unhighlight(press)
+        press.key = key
+        highlight(press)
+        arm(press)
+    }
+
+    override func touchEnded(_ touch: Touch, at time: FrameTime) { commit(touch) }
+
+    override func touchCancelled(_ touch: Touch) { drop(touch) }
+
+    func cancelAll() { for touch in touches { drop(touch) } }
+
+    private func drop(_ touch: Touch) {
+        guard let press = presses.removeValue(forKey: ObjectIdentifier(touch)) else { return }
+        keyboard?.surroundings.timers.cancel(press.timer)
+        unhighlight(press)
+    }
+
+    private func commit(_ touch: Touch) {
+        guard let keyboard, let press = presses.removeValue(forKey: ObjectIdentifier(touch)) else { return }
+        keyboard.surroundings.timers.cancel(press.timer)
+        let chosen = press.mode == .choice ? keyboard.preview.choices[keyboard.preview.selection] : nil
+        unhighlight(press)
+        if let chosen {
+            keyboard.type(chosen)
+        } else if press.mode == .key {
+            keyboard.activate(press.key)
+        }
+    }
+
+    // MARK: - Looks
+
+    private func highlight(_ press: Press) {
+        guard let keyboard else { return }
+        press.key.isPressed = true
+        keyboard.surroundings.timers.cancel(hideTimer)
+        hideTimer = nil
+        if press.key.hidesFaceWhenPressed, case .text(let text) = press.key.face {
+            keyboard.preview.show(text, above: press.key.frame)
+        } else {
+            keyboard.preview.isHidden = true
+        }
+    }
+
+    private func unhighlight(_ press: Press) {
+        guard let keyboard else { return }
+        let key = press.key
+        guard key.hidesFaceWhenPressed else {
+            key.isPressed = false
+            return
+        }
+        if press.mode == .choice {
+            key.isPressed = false
+            keyboard.preview.isHidden = true
+            return
+        }
+        let others = presses.values.contains { $0 !== press }
+        if others { key.isPressed = false }
+        keyboard.surroundings.timers.after(Self.previewHold, isWaitedFor: true) { [weak self, weak key] in
+            guard let self else { return }
+            if !presses.values.contains(where: { $0.key === key }) { key?.isPressed = false }
+            if presses.isEmpty { self.keyboard?.preview.isHidden = true }
+        }
+    }
+
+    // MARK: - Holding
+
+    private func arm(_ press: Press) {
+        guard let keyboard else { return }
+        let timers = keyboard.surroundings.timers
+        timers.cancel(press.timer)
+        press.timer = nil
+        switch press.key.key.action {
+        case .delete:
+            keyboard.target()?.deleteBackward()
+            press.mode = .repeating
+            press.timer = timers.after(Self.repeatDelay) { [weak self] in self?.repeatDelete(press) }
+        case .space:
+            press.timer = timers.after(GestureNumbers.longPress) { [weak self] in
+                guard let self, let touch = touches.first(where: { self.presses[ObjectIdentifier($0)] === press }) else { return }
+                press.mode = .caret(touch.position(in: keyboard).x)
+            }
+        case .character:
+            let variants = keyboard.variants(of: press.key)
+            guard !variants.isEmpty else { return }
+            press.timer = timers.after(GestureNumbers.longPress) { [weak keyboard] in
+                press.mode = .choice
+                keyboard?.preview.offer(variants, above: press.key.frame)
+            }
+        default: break
+        }
+    }
+
+    private func repeatDelete(_ press: Press) {
+        guard let keyboard else { return }
+        let held = keyboard.surroundings.now - press.since
+        if held >= Self.wordDelay { keyboard.target()?.deleteWordBackward() } else { keyboard.target()?.deleteBackward() }
+        press.timer = keyboard.surroundings.timers.after(Self.repeatInterval) { [weak self] in self?.repeatDelete(press) }
+    }
+}

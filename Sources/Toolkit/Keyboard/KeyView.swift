@@ -1,0 +1,94 @@
+internal import Drawing
+internal import Geometry
+internal import Text
+
+/// One key.
+final class KeyView: View {
+    let key: KeyboardLayout.Key
+    /// What stands on it: words, or the name of an icon.
+    enum Face: Equatable {
+        case text(String)
+        case icon(String)
+    }
+
+    var face: Face { didSet { if face != oldValue { setNeedsDisplay() } } }
+    var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
+    /// Drawn inverted: Shift while it is on.
+    var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+    /// Whether the pressed key shows nothing, because its preview above shows it.
+    var hidesFaceWhenPressed = false
+
+    init(_ surroundings: Surroundings, _ key: KeyboardLayout.Key, face: Face) {
+        (self.key, self.face) = (key, face)
+        super.init(surroundings)
+        isInteractive = false
+    }
+
+    private var isFunction: Bool {
+        switch key.action {
+        case .character, .space: false
+        default: true
+        }
+    }
+
+    private var colors: (fill: Color, ink: Color) {
+        if isOn || (isPressed && hidesFaceWhenPressed) { return (theme.keyPreview, theme.onKeyPreview) }
+        if key.action == .commit { return (isPressed ? theme.accentPressed : theme.accent, theme.onAccent) }
+        let fill = isFunction ? theme.functionKey : theme.key
+        return (isPressed ? fill.mixed(0.25, toward: theme.label) : fill, theme.label)
+    }
+
+    override func draw(on painter: Painter) {
+        let (fill, ink) = colors
+        let radius = metrics.px(10)
+        if let edge = theme.keyEdge, !isPressed {
+            painter.fill(bounds, radius: radius, edge)
+            painter.fill(bounds.inset(by: Insets(bottom: metrics.px(2))), radius: radius, fill)
+        } else {
+            painter.fill(bounds, radius: radius, fill)
+        }
+        if key.action == .commit, let edge = theme.accentEdge {
+            painter.stroke(bounds, radius: radius, width: metrics.px(2), edge)
+        }
+        if isPressed, hidesFaceWhenPressed { return }
+        switch face {
+        case .icon(let name):
+            let mask = surroundings.icons.mask(name, side: metrics.px(26))
+            painter.fill(mask: mask, at: bounds.centered(mask.size).origin, ink)
+        case .text(let text): drawText(text, ink, on: painter)
+        }
+    }
+
+    private func drawText(_ text: String, _ ink: Color, on painter: Painter) {
+        let isCharacter = if case .character = key.action { true } else { false }
+        var font = metrics.font(isCharacter ? .keycap : .functionKey)
+        if key.action == .commit { font.typeface = .bold }
+        let layout = surroundings.text.layout(text, font, in: TextBox(maximumWidth: frame.width, maximumLines: 1))
+        let capHeight = surroundings.text.metrics(font).capHeight
+        let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
+        let place = Point(x: (frame.width - layout.size.width) / 2, y: baseline - layout.firstBaseline)
+        surroundings.text.draw(layout, at: place, ink, on: painter)
+    }
+
+    override var accessibility: Accessibility? {
+        let (identifier, label) = spoken
+        var element = Accessibility(.key, identifier: "key.\(identifier)", label: label)
+        if key.action == .shift { element.isSelected = isOn }
+        return element
+    }
+
+    private var spoken: (identifier: String, label: String) {
+        switch key.action {
+        case .character(let character):
+            if case .text(let shown) = face { (character, shown) } else { (character, character) }
+        case .shift: ("shift", "Shift")
+        case .delete: ("delete", "Delete")
+        case .commit: ("return", "Done")
+        case .numbers: ("numbers", "Numbers and symbols")
+        case .symbols: ("symbols", "More symbols")
+        case .space: ("space", "Space")
+        case .globe: ("globe", "Next language")
+        case .hide: ("hide", "Hide keyboard")
+        }
+    }
+}

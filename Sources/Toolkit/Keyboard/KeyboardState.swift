@@ -1,0 +1,55 @@
+public import Devices
+
+/// What the keyboard shows and how the next letter comes out.
+public struct KeyboardState: Equatable, Sendable {
+    public enum Shift: Equatable, Sendable {
+        case off
+        /// For one letter.
+        case once
+        case locked
+    }
+
+    public private(set) var shift: Shift
+    public private(set) var layer = KeyboardLayout.Layer.letters
+    public private(set) var layoutIndex = 0
+    private let layoutCount: Int
+    private var lastShiftTap: FrameTime?
+    private var shiftBeforeTap = Shift.off
+
+    /// Two taps on Shift within this time lock it (AOSP's keyboard).
+    public static let doubleTapTime: Duration = .milliseconds(300)
+
+    public init(layoutCount: Int, shift: Shift = .off) {
+        precondition(layoutCount > 0, "a keyboard has a layout")
+        self.layoutCount = layoutCount
+        self.shift = shift
+    }
+
+    public mutating func tapShift(at time: FrameTime) {
+        defer { lastShiftTap = time }
+        if let last = lastShiftTap, time - last <= Self.doubleTapTime, shiftBeforeTap == .off {
+            shift = .locked
+            lastShiftTap = nil
+            shiftBeforeTap = .locked
+            return
+        }
+        shiftBeforeTap = shift
+        shift = shift == .off ? .once : .off
+    }
+
+    /// The character that a key types now.
+    public func output(_ character: String) -> String {
+        shift == .off || layer != .letters ? character : character.uppercased()
+    }
+
+    /// A character was typed: a shift for one letter is over.
+    public mutating func didType() { if shift == .once { shift = .off } }
+
+    public mutating func toggleNumbers() { layer = layer == .letters ? .numbers : .letters }
+    public mutating func toggleSymbols() { layer = layer == .symbols ? .numbers : .symbols }
+
+    public mutating func nextLayout() {
+        layoutIndex = (layoutIndex + 1) % layoutCount
+        layer = .letters
+    }
+}

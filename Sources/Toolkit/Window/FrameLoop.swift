@@ -1,0 +1,132 @@
+public import Devices
+public import Drawing
+internal import Geometry
+
+/// Brings a window's changes to a display, one frame per refresh and none at rest.
+public final class FrameLoop {
+    private let window: Window
+    public let display: any Display
+    private let clock: any EventClock
+    private var phase = FramePhase.idle
+    private var surface: Bitmap
+    private var oldestInput: FrameTime?
+    private var inputInFlight: FrameTime?
+    private var lastPresented: FrameTime?
+    private var wasMoving = false
+    private var drawTimer: TimerToken?
+    public private(set) var statistics = FrameStatistics()
+    /// Called once, when the first frame is on the screen.
+    public var onFirstFrame: (() -> Void)?
+    /// Called when the display's size or rotation changed, before the next frame.
+    public var onDisplayChange: () -> Void = {}
+
+    public init(window: Window, display: any Display) {
+        self.window = window
+        self.display = display
+        clock = window.surroundings.timers.clock
+        surface = Bitmap(size: display.contentSize, format: .opaque)
+        window.onFrameNeeded = { [weak self] in self?.requestFrame() }
+        window.surroundings.animator.onStart = { [weak self] in self?.requestFrame() }
+        display.onEvent = { [weak self] event in self?.handle(event) }
+        if display.isAvailable { phase.displayChanged() } else { phase.displayLost() }
+        scheduleDraw()
+    }
+
+    /// The picture that was presented last, as the guest sees it.
+    public var presentedPicture: Bitmap { surface }
+
+    /// Nothing is drawn, on its way, or waiting to be drawn.
+    public var isIdle: Bool { phase == .idle || phase == .suspended }
+
+    /// Notes that something was touched or typed at `time`, for the latency figures.
+    public func noteInput(at time: FrameTime) {
+        if oldestInput == nil { oldestInput = time }
+    }
+
+    func requestFrame() {
+        if phase.redrawRequested() { scheduleDraw() }
+    }
+
+    private func scheduleDraw() {
+        guard drawTimer == nil else { return }
+        drawTimer = window.surroundings.timers.at(clock.now) { [weak self] in
+            self?.drawTimer = nil
+            self?.draw()
+        }
+    }
+
+    private func handle(_ event: DisplayEvent) {
+        switch event {
+        case .presented(let time):
+            presented(at: time)
+            if phase.flipCompleted() { draw() }
+        case .changed:
+            adoptDisplay()
+            phase.displayChanged()
+            scheduleDraw()
+        case .unavailable: phase.displayLost()
+        }
+    }
+
+    private func adoptDisplay() {
+        if surface.size != display.contentSize { surface = Bitmap(size: display.contentSize, format: .opaque) }
+        lastPresented = nil
+        onDisplayChange()
+        window.damage(Rect(size: surface.size))
+    }
+
+    private func presented(at time: FrameTime) {
+        statistics.presented += 1
+        if let last = lastPresented, wasMoving {
+            let intervals = Double((time - last).wholeNanoseconds) / Double(display.mode.frameInterval.wholeNanoseconds)
+            statistics.missed += max(0, Int(intervals.rounded()) - 1)
+        }
+        lastPresented = wasMoving ? time : nil
+        if let input = inputInFlight { statistics.inputToScreen.add(time - input) }
+        inputInFlight = nil
+        if statistics.presented == 1 {
+            onFirstFrame?()
+            onFirstFrame = nil
+        }
+    }
+
+    private func draw() {
+        guard phase.drawBegins() else { return }
+        let began = clock.now
+        window.prepareFrame(at: began + display.mode.frameInterval)
+        let damage = window.paint(on: surface)
+        let painted = clock.now
+        wasMoving = !window.surroundings.animator.isIdle
+        guard !damage.isEmpty else {
+            oldestInput = nil
+            finishWithoutPresenting()
+            return
+        }
+        do {
+            try display.present(surface.words, pixelsPerRow: surface.wordsPerRow, damage: damage.rects)
+        } catch {
+            phase.displayLost()
+            return
+        }
+        statistics.draw.add(painted - began)
+        statistics.copy.add(clock.now - painted)
+        inputInFlight = oldestInput
+        if let input = oldestInput { statistics.inputToQueued.add(clock.now - input) }
+        oldestInput = nil
+        if wasMoving { _ = phase.redrawRequested() }
+    }
+
+    /// Something may still move without having changed a pixel this time: come back at the next refresh.
+    private func finishWithoutPresenting() {
+        if wasMoving {
+            drawTimer = window.surroundings.timers.after(display.mode.frameInterval) { [weak self] in
+                self?.drawTimer = nil
+                self?.draw()
+            }
+            phase = .scheduled
+        } else {
+            phase.nothingToPresent()
+            if phase == .scheduled { scheduleDraw() }
+        }
+    }
+}

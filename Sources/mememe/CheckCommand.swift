@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Devices
+private import DisplayKMS
+private import FoundationEssentials
+private import Glibc
+private import InputEvdev
+internal import Kiosk
+private import SystemCalls
+private import Text
+
+/// `mememe check`: what there is, whether it can be used, and why not.
+nonisolated struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Tell which devices are there and whether they can be used.",
+        discussion: "Exit status 1 if guests could not make a meme with what is there.")
+
+    @OptionGroup var files: ConfigurationOptions
+
+    @Flag(help: "Print the configuration as a complete commented file and do nothing else.")
+    var printConfiguration = false
+
+    func run() throws {
+        do throws(Failure) {
+            try MainActor.assumeIsolated { () throws(Failure) in try check() }
+        } catch {
+            throw error.reported()
+        }
+    }
+
+    @MainActor
+    private func check() throws(Failure) {
+        if printConfiguration { return print(configurationFile(of: try shownConfiguration()), terminator: "") }
+        let loaded = try files.load()
+        for problem in loaded.problems { writeError("\(problem)") }
+        let report = DeviceReport(
+            KMSDisplay.probe() + EvdevInput.probe() + [Self.camera(), Self.printer(), Self.store(loaded.dataDirectory), Self.fonts()])
+        for line in report.lines { print(line) }
+        if let reason = report.reasonAgainstMainJob { throw Failure(.failed, reason) }
+        if !loaded.problems.isEmpty { throw Failure(.wrongConfiguration, "The configuration is wrong; a kiosk would start on the last good one.") }
+    }
+
+    /// The configuration of this kiosk as it was written, or the defaults where there is none.
+    @MainActor
+    private func shownConfiguration() throws(Failure) -> Configuration {
+        guard files.config != nil || files.data != nil || files.album != nil else { return Configuration() }
+        return try files.load().configuration
+    }
+
+    private static func camera() -> DeviceStatus {
+        let nodes = names(in: "/dev").filter { $0.hasPrefix("video") }.sorted().map { "/dev/" + $0 }
+        guard !nodes.isEmpty else { return DeviceStatus(kind: "camera", name: "none", verdict: .unusable("no camera is plugged in")) }
+        return DeviceStatus(
+            kind: "camera", name: nodes.joined(separator: ", "), verdict: .unusable("this version takes no photos; guests choose from the album"))
+    }
+
+    private static func printer() -> DeviceStatus {
+        DeviceStatus(kind: "printer", name: "none", verdict: .unusable("this version does not print"))
+    }
+
+    /// Whether the data directory, or the nearest folder above it that is there, can be written to.
+    private static func store(_ directory: String) -> DeviceStatus {
+        var folder = directory
+        while folder != "/", unsafe access(folder, F_OK) != 0 {
+            folder = folder.lastIndex(of: "/").map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "/"
+        }
+        guard unsafe access(folder, W_OK | X_OK) == 0 else {
+            return DeviceStatus(kind: "store", name: directory, verdict: .unusable("\(folder) can't be written to by this user"))
+        }
+        do throws(SystemCallError) {
+            let free = try OwnedDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).availableByteCount()
+            let verdict: DeviceStatus.Verdict = free < leastFreeBytes ? .unusable("only \(free >> 20) MB are free") : .usable
+            return DeviceStatus(kind: "store", name: "\(directory), \(free >> 20) MB free", verdict: verdict)
+        } catch {
+            return DeviceStatus(kind: "store", name: directory, verdict: .unusable("\(error)"))
+        }
+    }
+
+    /// What the store keeps free, and a few memes.
+    private static let leastFreeBytes = 32 << 20
+
+    private static func fonts() -> DeviceStatus {
+        do throws(FontError) {
+            let missing = try FontCatalog().missingPackages
+            let name = missing.isEmpty ? "all scripts" : "some scripts are missing: install \(missing.joined(separator: ", "))"
+            return DeviceStatus(kind: "fonts", name: name, verdict: .usable)
+        } catch {
+            return DeviceStatus(kind: "fonts", name: "interface and captions", verdict: .unusable("\(error)"))
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        // A machine without the folder has no camera.
+        (try? SystemCalls.names(inDirectory: folder)) ?? []
+    }
+}

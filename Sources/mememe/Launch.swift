@@ -1,0 +1,171 @@
+private import Dispatch
+private import FoundationEssentials
+private import Glibc
+internal import HeadlessDevices
+internal import Kiosk
+private import Logging
+private import MemeStore
+private import Memes
+private import Sharing
+private import SystemCalls
+
+/// One run of the kiosk, from opening the devices to giving them back.
+final class Launch {
+    /// What the configuration and the command line ask for.
+    struct Wishes {
+        var loaded: LoadedConfiguration
+        var display: DisplayOption?
+        var recordTouch: String?
+        var replayTouch: String?
+    }
+
+    private let wishes: Wishes
+    private let configuration: Configuration
+    private let log = Logger(label: "mememe")
+    private var opened: OpenDevices?
+    private var albums: PhotoLibrary?
+    private var application: KioskApplication?
+    private var automation: AutomationServer?
+    private var player: TouchPlayer?
+    private var signals: [any DispatchSourceSignal] = []
+
+    init(_ wishes: Wishes) {
+        self.wishes = wishes
+        configuration = wishes.loaded.configuration
+    }
+
+    /// Opens the devices and has everything else done in the turns of the main loop.
+    func begin() throws(Failure) {
+        reportConfiguration()
+        listenForSignals()
+        // The store is opened on its own thread meanwhile.
+        let store = Task { [directory = wishes.loaded.dataDirectory] in await Launch.openStore(directory) }
+        var opened = try OpenDevices(wishes.display, configuration, recordTouch: wishes.recordTouch, log: log)
+        try replayTouches(into: &opened.devices)
+        self.opened = opened
+        albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder)
+        Task { [weak self] in
+            do throws(Failure) {
+                try await self?.start(with: store.value)
+            } catch {
+                self?.end(error)
+            }
+        }
+    }
+
+    private static func openStore(_ directory: String) async -> Result<MemeStore, StoreError> {
+        do throws(StoreError) {
+            return .success(try await MemeStore.open(directory))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func start(with store: Result<MemeStore, StoreError>) async throws(Failure) {
+        guard let opened, let albums else { return }
+        let archive = try await archive(store)
+        let services = BoothServices(
+            archive: archive, albums: albums, shares: ShareDesk(destinations()), wallClock: StoreSurroundings.wallClock)
+        let application: KioskApplication
+        do {
+            application = try KioskApplication(configuration: configuration, devices: opened.devices, services: services)
+        } catch {
+            throw Failure(.failed, "The kiosk can't start: \(error).")
+        }
+        application.onQuit = { [weak self] in self?.end(nil) }
+        self.application = application
+        keepLastGoodConfiguration()
+        try openAutomation(application)
+        player?.begin()
+        if let announcement = opened.announcement {
+            print(announcement)
+            unsafe _ = fflush(stdout)
+        }
+    }
+
+    private func archive(_ store: Result<MemeStore, StoreError>) async throws(Failure) -> any MemeArchive {
+        do throws(StoreError) {
+            let retention = Retention(
+                maximumAge: configuration.retention.days.map { $0 * 86_400 }, maximumCount: configuration.retention.count)
+            return try await StoredMemes(store.get(), retention: retention)
+        } catch {
+            if case .inUse(let cause) = error { throw Failure(.tryAgain, "Another kiosk uses this data directory: \(cause).") }
+            log.error("memes can't be kept: \(error.cause)")
+            return UnavailableMemes(error)
+        }
+    }
+
+    private func destinations() -> [any ShareDestination] {
+        do throws(SystemCallError) {
+            return [KeepOnKiosk(), USBStick(below: configuration.usbFolder, table: try SystemMountTable())]
+        } catch {
+            log.warning("USB sticks can't be used: \(error)")
+            return [KeepOnKiosk()]
+        }
+    }
+
+    private func openAutomation(_ application: KioskApplication) throws(Failure) {
+        guard let path = configuration.automationSocket else { return }
+        do throws(AutomationSocketError) {
+            automation = try AutomationServer(path: path, target: application)
+        } catch {
+            if case .inUse = error { throw Failure(.tryAgain, "The automation socket can't be opened: \(error).") }
+            throw Failure(.noInput, "The automation socket can't be opened: \(error).")
+        }
+    }
+
+    private func replayTouches(into devices: inout KioskDevices) throws(Failure) {
+        guard let path = wishes.replayTouch else { return }
+        let clock = (devices.manualClock as? HeadlessTime)?.clock.separateAlarm() ?? SystemEventClock()
+        do throws(TouchRecordingError) {
+            let player = try TouchPlayer(playing: path, clock: clock)
+            devices.touches.append(player)
+            self.player = player
+        } catch {
+            throw Failure(.noInput, "The touches in \(path) can't be played: \(error).")
+        }
+    }
+
+    private func reportConfiguration() {
+        for problem in wishes.loaded.problems { writeError("\(problem)") }
+        if !wishes.loaded.problems.isEmpty { log.warning("the configuration is wrong; the last good values are used") }
+        if configuration.camera != .none { log.info("this version has no camera") }
+    }
+
+    /// Now that the kiosk runs with it, the configuration is good.
+    private func keepLastGoodConfiguration() {
+        do {
+            try wishes.loaded.file?.keepAsLastGood(in: wishes.loaded.dataDirectory)
+        } catch {
+            log.warning("the configuration can't be kept for a start with a wrong one: \(error)")
+        }
+    }
+
+    private func listenForSignals() {
+        unsafe _ = signal(SIGPIPE, SIG_IGN)
+        for number in [SIGTERM, SIGINT] {
+            unsafe _ = signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [weak self] in
+                MainActor.assumeIsolated { self?.quit() }
+            }
+            source.resume()
+            signals.append(source)
+        }
+    }
+
+    /// Asks the application to finish what it does, or ends at once where there is none yet.
+    private func quit() {
+        if let application { application.quit() } else { end(nil) }
+    }
+
+    /// Gives everything back and ends the process.
+    private func end(_ failure: Failure?) {
+        if let failure { writeError(failure.sentence) }
+        automation?.close()
+        albums?.close()
+        player?.stop()
+        opened?.close()
+        exit((failure?.status ?? .fine).rawValue)
+    }
+}

@@ -1,0 +1,146 @@
+internal import Kiosk
+private import Logging
+internal import Memes
+internal import MemeStore
+
+/// The store's memes as the screens see them: all of them, in memory, newest first.
+final class StoredMemes: MemeArchive {
+    private(set) var memes: [Meme] = []
+    var onChange: () -> Void = {}
+    private let store: MemeStore
+    private let retention: Retention
+    private var following: Task<Void, Never>?
+    private var lastRevision = 0
+    private static let page = 1000
+    private static let log = Logger(label: "mememe.store")
+
+    /// Reads what the store has, after what is too old or too many is gone.
+    init(_ store: MemeStore, retention: Retention) async throws(StoreError) {
+        self.store = store
+        self.retention = retention
+        try await store.apply(retention)
+        let changes = await store.changes()
+        try await list()
+        following = Task { [weak self] in
+            for await change in changes { await self?.note(change) }
+        }
+    }
+
+    isolated deinit { following?.cancel() }
+
+    func save(_ meme: FinishedMeme) async throws(ArchiveError) -> Meme {
+        do throws(StoreError) {
+            let saved = try await store.save(
+                NewMeme(
+                    original: .file(meme.photoPath), captions: meme.captions, fontName: meme.fontName,
+                    pictures: RenderedPictures(memed: meme.memed, thumbnail: meme.thumbnail)))
+            insert(saved)
+            await applyRetention()
+            return saved
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    func update(_ meme: Meme, with finished: FinishedMeme) async throws(ArchiveError) -> Meme {
+        var changed = meme
+        (changed.captions, changed.fontName) = (finished.captions, finished.fontName)
+        do throws(StoreError) {
+            let updated = try await store.update(
+                changed, pictures: RenderedPictures(memed: finished.memed, thumbnail: finished.thumbnail))
+            insert(updated)
+            return updated
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    func recordShare(of meme: MemeID, to destination: String) async throws(ArchiveError) {
+        do throws(StoreError) {
+            insert(try await store.recordShare(of: meme, to: destination))
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    func delete(_ meme: MemeID) async throws(ArchiveError) {
+        do throws(StoreError) {
+            try await store.delete([meme])
+            remove([meme])
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    private func list() async throws(StoreError) {
+        var all: [Meme] = []
+        while true {
+            let page = try await store.memes(before: all.last?.id, limit: Self.page)
+            all += page
+            if page.count < Self.page { break }
+        }
+        memes = all
+    }
+
+    /// What the screens did is in the list already; this is for what the store does by itself.
+    private func note(_ change: StoreChange) async {
+        defer { lastRevision = change.revision }
+        switch change.kind {
+        case .saved(let meme), .changed(let meme):
+            if change.revision == lastRevision + 1 { return insert(meme) }
+        case .removed(let ids):
+            if change.revision == lastRevision + 1 { return remove(ids) }
+        case .restored: break
+        }
+        do throws(StoreError) {
+            try await list()
+            onChange()
+        } catch {
+            Self.log.error("the memes can't be listed: \(error.cause)")
+        }
+    }
+
+    /// Puts a meme where it belongs, or in the place of its older self.
+    private func insert(_ meme: Meme) {
+        // A change that was announced late must not bring back what a later one replaced.
+        if let index = memes.firstIndex(where: { $0.id == meme.id }) {
+            guard memes[index] != meme, memes[index].changedAt <= meme.changedAt else { return }
+            memes[index] = meme
+        } else {
+            memes.insert(meme, at: memes.firstIndex { $0.id < meme.id } ?? memes.endIndex)
+        }
+        onChange()
+    }
+
+    private func remove(_ ids: [MemeID]) {
+        let before = memes.count
+        memes.removeAll { ids.contains($0.id) }
+        if memes.count != before { onChange() }
+    }
+
+    private func applyRetention() async {
+        do throws(StoreError) {
+            try await store.apply(retention)
+        } catch {
+            Self.log.error("old memes can't be deleted: \(error.cause)")
+        }
+    }
+}
+
+/// The archive of a kiosk whose store can't be opened: it has no memes and says why it takes none.
+final class UnavailableMemes: MemeArchive {
+    let memes: [Meme] = []
+    var onChange: () -> Void = {}
+    private let error: ArchiveError
+
+    init(_ error: StoreError) { self.error = ArchiveError(error) }
+
+    func save(_ meme: FinishedMeme) async throws(ArchiveError) -> Meme { throw error }
+    func update(_ meme: Meme, with finished: FinishedMeme) async throws(ArchiveError) -> Meme { throw error }
+    func recordShare(of meme: MemeID, to destination: String) async throws(ArchiveError) { throw error }
+    func delete(_ meme: MemeID) async throws(ArchiveError) { throw error }
+}
+
+extension ArchiveError {
+    fileprivate init(_ error: StoreError) { self.init(sentence: error.sentence, cause: error.cause) }
+}

@@ -1,0 +1,32 @@
+private import Foundation
+internal import TestSupport
+
+/// The files that `image-build/vm prepare` leaves, brought up to date once in a test run.
+struct MachineFiles {
+    /// The package's own folder.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+    /// The product's binary, which the guest has a copy of.
+    static let binary = ProcessInfo.processInfo.environment["MEMEME_BINARY"] ?? "\(root)/.build/release/mememe"
+
+    let kernel, initialMemory, system, shared, emptyData: String
+    /// What runs the guest's processor: `kvm` where that is known to work, else `tcg`.
+    let accelerator: String
+
+    /// The files, up to date; a failure to bring them up to date is every test's failure.
+    static func current() throws -> MachineFiles { try prepared.get() }
+
+    private static let prepared = Result { try MachineFiles() }
+
+    private init() throws {
+        let script = "\(Self.root)/image-build/vm"
+        let folder = ProcessInfo.processInfo.environment["MEMEME_VM_FOLDER"] ?? "\(Self.root)/.build-vm"
+        try runSuccessfully([script, "prepare"], atMost: .seconds(300))
+        kernel = "\(folder)/vmlinux"
+        initialMemory = "\(folder)/initrd"
+        system = "\(folder)/system.img"
+        shared = "\(folder)/shared.img"
+        emptyData = "\(folder)/data.img"
+        accelerator = try run([script, "kvm"]).status == 0 ? "kvm" : "tcg"
+    }
+}

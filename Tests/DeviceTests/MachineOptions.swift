@@ -1,0 +1,61 @@
+internal import TestSupport
+
+/// How a virtual machine is made up.
+struct MachineOptions {
+    /// The panel's size in pixels, which the guest finds as the connector's preferred mode.
+    var width = 1280
+    var height = 800
+    /// The guest's memory in MiB.
+    var memory = 768
+    /// A disk in qcow2 form that the guest mounts at `/data`; nil for none.
+    var dataDisk: String?
+    /// Whether the connector can be unplugged and resized through a ``DisplayPlug``.
+    var hasPluggableDisplay = false
+
+    // Each spares time in an emulated start: no probing of clocks that are known, no mitigations, no self-tests.
+    private static let commandLine = """
+        console=ttyS0 quiet panic=-1 tsc=reliable no_timer_check mitigations=off nokaslr cryptomgr.notests audit=0 \
+        random.trust_cpu=on 8250.nr_uarts=1 noreplace-smp vt.global_cursor_default=0
+        """
+
+    /// The emulator's command; its sockets and its log lie in `folder`, and the guest sees `hostFolder` as `/host`.
+    func command(_ files: MachineFiles, folder: String, hostFolder: String) -> [String] {
+        base(files, folder: folder) + disks(files) + ports(folder: folder, hostFolder: hostFolder) + panel(folder: folder)
+    }
+
+    private func base(_ files: MachineFiles, folder: String) -> [String] {
+        [
+            "qemu-system-x86_64", "-accel", files.accelerator, "-cpu", "max", "-m", "\(memory)", "-smp", "1",
+            "-M", "q35,i8042=off,sata=off,smbus=off,usb=off,vmport=off,hpet=off", "-nodefaults", "-no-user-config", "-display", "none",
+            "-no-reboot", "-kernel", files.kernel, "-initrd", files.initialMemory, "-append", Self.commandLine,
+            "-serial", "file:\(folder)/serial.log", "-qmp", "unix:\(folder)/qmp,server=on,wait=off",
+        ]
+    }
+
+    private func disks(_ files: MachineFiles) -> [String] {
+        var arguments: [String] = []
+        for (name, path) in [("system", files.system), ("shared", files.shared)] {
+            arguments += ["-drive", "file=\(path),format=raw,if=none,id=\(name),readonly=on,file.locking=off"]
+            arguments += ["-device", "virtio-blk-pci,drive=\(name),serial=\(name)"]
+        }
+        guard let dataDisk else { return arguments }
+        arguments += ["-drive", "file=\(dataDisk),format=qcow2,if=none,id=data", "-device", "virtio-blk-pci,drive=data,serial=data"]
+        return arguments
+    }
+
+    private func ports(folder: String, hostFolder: String) -> [String] {
+        var arguments = ["-device", "virtio-serial-pci"]
+        for name in ["shell", "automation"] {
+            arguments += ["-chardev", "socket,id=\(name),path=\(folder)/\(name),server=on,wait=off"]
+            arguments += ["-device", "virtserialport,chardev=\(name),name=\(name)"]
+        }
+        arguments += ["-virtfs", "local,path=\(hostFolder),mount_tag=host,security_model=none,id=host"]
+        arguments += ["-device", "qemu-xhci,id=xhci", "-chardev", "socket,id=digitizer,path=\(folder)/digitizer,server=on,wait=off"]
+        return arguments + ["-device", "usb-redir,chardev=digitizer,bus=xhci.0", "-device", "virtio-keyboard-pci"]
+    }
+
+    private func panel(folder: String) -> [String] {
+        let arguments = ["-device", "virtio-gpu-pci,id=gpu0,xres=\(width),yres=\(height)"]
+        return hasPluggableDisplay ? arguments + ["-vnc", "unix:\(folder)/display,display=gpu0,head=0"] : arguments
+    }
+}

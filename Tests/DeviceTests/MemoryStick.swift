@@ -1,0 +1,51 @@
+internal import Foundation
+internal import TestSupport
+
+/// A USB stick with one FAT file system, as an image file on this side.
+final class MemoryStick {
+    private let folder: TemporaryFolder
+    private let name: String
+    private var image: String { folder.path(of: "stick.img") }
+
+    /// Makes an empty stick of `megabytes`; `name` tells several apart.
+    init(_ name: String = "stick", megabytes: Int = 64) throws {
+        self.name = name
+        folder = try TemporaryFolder("stick")
+        try runSuccessfully(["/usr/sbin/mkfs.vfat", "-C", "-n", "PHOTOS", image, "\(megabytes * 1024)"])
+    }
+
+    /// Plugs it into `machine`; the guest needs a moment to see it.
+    func plug(into machine: VirtualMachine) throws {
+        try machine.control.execute(
+            "blockdev-add",
+            ["driver": "raw", "node-name": .string(name), "file": ["driver": "file", "filename": .string(image)]])
+        try machine.control.execute(
+            "device_add",
+            [
+                "driver": "usb-storage", "id": .string("usb-\(name)"), "drive": .string(name), "bus": "xhci.0", "removable": true,
+                "serial": .string(name),
+            ])
+    }
+
+    /// Pulls it out, whatever the guest does with it; afterwards the image is complete on this side.
+    func pull(from machine: VirtualMachine) throws {
+        try machine.control.execute("device_del", ["id": .string("usb-\(name)")])
+        try machine.control.waitForEvent("DEVICE_DELETED", device: "usb-\(name)")
+        try machine.control.execute("blockdev-del", ["node-name": .string(name)])
+    }
+
+    /// The files on it by their paths, read on this side.
+    func files() throws -> [String: Data] {
+        let copy = try folder.makeFolder("copy-\(UInt32.random(in: 0...UInt32.max))")
+        // mcopy fails on an empty stick, which is not an error here.
+        _ = try run(["mcopy", "-s", "-n", "-Q", "-i", image, "::/*", copy])
+        let names = FileManager.default.enumerator(atPath: copy)?.compactMap { $0 as? String } ?? []
+        let files = try names.compactMap { name -> (String, Data)? in
+            var isFolder: ObjCBool = false
+            let path = "\(copy)/\(name)"
+            guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { return nil }
+            return (name, try Data(contentsOf: URL(fileURLWithPath: path)))
+        }
+        return Dictionary(files) { $1 }
+    }
+}

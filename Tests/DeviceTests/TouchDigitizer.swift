@@ -1,0 +1,121 @@
+private import Dispatch
+private import Synchronization
+internal import TestSupport
+
+/// A USB multitouch screen that is plugged into the machine from outside; the guest's own driver serves it.
+final class TouchDigitizer: Sendable {
+    /// One finger on the glass; coordinates run from 0 to 32767 over the panel as it is mounted.
+    struct Contact: Equatable, Sendable {
+        var identifier: UInt8
+        var x, y: Int
+        /// False in the one report that says that the finger has left.
+        var isDown = true
+    }
+
+    private struct State {
+        var usesLongIdentifiers = false
+        var isArmed = false
+        var reportCount: UInt64 = 0
+    }
+
+    private let socket: UnixSocket
+    private let state = Mutex(State())
+
+    /// Plugs the digitizer into `machine`, which has room for one.
+    init(pluggedInto machine: VirtualMachine) throws {
+        socket = try UnixSocket(connectingTo: machine.path(of: "digitizer"))
+        try socket.write(USBRedirection.hello)
+        // The machine asks at any time, so a thread of its own answers; it ends with the connection.
+        DispatchQueue(label: "digitizer").async { self.serve() }
+    }
+
+    /// Waits until something in the guest has the device open; reports before that would be lost.
+    func waitUntilArmed(atMost limit: Duration = .seconds(10)) throws {
+        try wait(for: "a program in the guest to read the digitizer", atMost: limit) { state.withLock { $0.isArmed } }
+    }
+
+    /// Sends one report with the fingers that are down or have just left, at most ten.
+    func report(_ contacts: [Contact]) throws {
+        precondition(contacts.count <= DigitizerDescriptors.contactCount, "the digitizer knows ten fingers")
+        let fingers = contacts.flatMap { contact -> [UInt8] in
+            [contact.isDown ? 1 : 0, contact.identifier] + Self.coordinate(contact.x) + Self.coordinate(contact.y)
+        }
+        let padding = [UInt8](repeating: 0, count: (DigitizerDescriptors.contactCount - contacts.count) * 6)
+        let report: [UInt8] = [1] + fingers + padding + [UInt8(contacts.count)]
+        let identifier = state.withLock { state in
+            state.reportCount += 1
+            return state.reportCount
+        }
+        try send(.interrupt, [0x81, 0] + DigitizerDescriptors.bytes(UInt16(report.count)) + report, identifier: identifier)
+    }
+
+    /// Pulls the plug, whatever the fingers do.
+    func unplug() { socket.shutdown() }
+
+    deinit { socket.shutdown() }
+
+    private static func coordinate(_ value: Int) -> [UInt8] {
+        DigitizerDescriptors.bytes(UInt16(min(max(value, 0), DigitizerDescriptors.maximum)))
+    }
+
+    private func send(_ kind: USBRedirection.Kind, _ content: [UInt8], identifier: UInt64) throws {
+        let long = state.withLock { $0.usesLongIdentifiers }
+        try socket.write(USBRedirection.encode(kind, content, identifier: identifier, long: long))
+    }
+
+    private func serve() {
+        let reader = SocketReader(socket)
+        do {
+            while true { try answer(try nextPacket(reader)) }
+        } catch {
+            // The plug was pulled, on one side or the other.
+            state.withLock { $0.isArmed = false }
+        }
+    }
+
+    private func nextPacket(_ reader: SocketReader) throws -> USBRedirection.Packet {
+        let long = state.withLock { $0.usesLongIdentifiers }
+        let header = try reader.bytes(long ? 16 : 12)
+        let content = try reader.bytes(Int(USBRedirection.number(header[4..<8])))
+        let high = long ? UInt64(USBRedirection.number(header[12..<16])) << 32 : 0
+        return USBRedirection.Packet(
+            kind: USBRedirection.number(header[0..<4]), identifier: high | UInt64(USBRedirection.number(header[8..<12])), content: content)
+    }
+
+    private func answer(_ packet: USBRedirection.Packet) throws {
+        let content = packet.content
+        switch USBRedirection.Kind(rawValue: packet.kind) {
+        case .hello:
+            let long = USBRedirection.agreesToLongIdentifiers(content)
+            state.withLock { $0.usesLongIdentifiers = long }
+            try socket.write(USBRedirection.announcement(long: long))
+        case .setConfiguration: try send(.configurationStatus, [0, content[0]], identifier: packet.identifier)
+        case .getConfiguration: try send(.configurationStatus, [0, 1], identifier: packet.identifier)
+        case .setAlternate: try send(.alternateStatus, [0, content[0], content[1]], identifier: packet.identifier)
+        case .getAlternate: try send(.alternateStatus, [0, content[0], 0], identifier: packet.identifier)
+        case .startInterruptReceiving: try setArmed(true, packet)
+        case .stopInterruptReceiving: try setArmed(false, packet)
+        case .control: try answerControl(USBRedirection.ControlRequest(content), identifier: packet.identifier)
+        default: break
+        }
+    }
+
+    private func setArmed(_ isArmed: Bool, _ packet: USBRedirection.Packet) throws {
+        try send(.interruptReceivingStatus, [0, packet.content[0]], identifier: packet.identifier)
+        state.withLock { $0.isArmed = isArmed }
+    }
+
+    private func answerControl(_ request: USBRedirection.ControlRequest, identifier: UInt64) throws {
+        let getDescriptor: UInt8 = 6
+        let getReport: UInt8 = 1
+        var data: [UInt8]?
+        if request.request == getDescriptor {
+            data = DigitizerDescriptors.descriptor(kind: UInt8(request.value >> 8), index: UInt8(request.value & 0xFF))
+        } else if request.requestType == 0xA1, request.request == getReport, request.value & 0xFF == 2 {
+            data = [2, UInt8(DigitizerDescriptors.contactCount)]
+        } else if request.requestType == 0x80, request.request == 0 {
+            data = [0, 0]
+        }
+        try send(.control, request.answer(data), identifier: identifier)
+    }
+}

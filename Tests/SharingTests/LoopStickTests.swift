@@ -1,0 +1,130 @@
+import Foundation
+import Memes
+import Testing
+
+@testable import Sharing
+
+/// The stick on real file systems; needs root, loop devices and a kernel that knows the file system, and is cancelled without.
+@Suite(.serialized)
+@MainActor
+struct LoopStickTests {
+    let scratch: ScratchFolder
+    init() throws { scratch = try ScratchFolder() }
+
+    private func plugIn(
+        _ fileSystem: LoopStick.FileSystem, kilobytes: Int = 8 << 10, options: String = "rw", image: String? = nil
+    ) throws -> LoopStick {
+        guard LoopStick.isPossible(fileSystem) else { try Test.cancel("\(fileSystem.rawValue) can't be mounted here") }
+        return try LoopStick(
+            fileSystem, image: image ?? scratch.file("stick.img"), kilobytes: kilobytes, at: scratch.file("media/STICK"), options: options)
+    }
+
+    private func failure(_ stick: USBStick, _ meme: SharedMeme) async -> ShareError? {
+        await #expect(throws: ShareError.self) { try await stick.share(meme) { _ in } }
+    }
+
+    /// Waits for the kernel's notice of a mount.
+    private func next(_ stick: USBStick, _ change: () throws -> Void) async throws {
+        let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+        stick.onAvailabilityChange = { continuation.yield() }
+        try change()
+        for await _ in changes { break }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: LoopStick.FileSystem.allCases)
+    func stickIsNoticedWrittenComparedAndEjected(fileSystem: LoopStick.FileSystem) async throws {
+        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())
+        #expect(stick.availability == .unavailable("Plug one in"))
+        var plugged: LoopStick?
+        try await next(stick) { plugged = try plugIn(fileSystem) }
+        #expect(stick.availability == .ready("A few seconds"))
+        let receipt = try await stick.share(try scratch.meme(byteCount: 3_000_000)) { _ in }
+        #expect(receipt.sentence == "It's on your USB stick. You can take the stick out now.")
+        #expect(try plugged?.mount() == nil)
+        #expect(try scratch.names(in: "media/STICK").isEmpty)
+        try await next(stick) { try plugged?.plugIn() }
+        #expect(stick.availability == .ready("A few seconds"))
+        #expect(try scratch.bytes("media/STICK/MEMEME/000001-hello-9f86d081.jpg") == sampleBytes(count: 3_000_000))
+        #expect(try scratch.names(in: "media/STICK/MEMEME") == ["000001-hello-9f86d081.jpg"])
+        try await next(stick) { try plugged?.unplug() }
+        #expect(stick.availability == .unavailable("Plug one in"))
+    }
+
+    @Test(arguments: LoopStick.FileSystem.allCases) func namesAreNeverTakenTwice(fileSystem: LoopStick.FileSystem) async throws {
+        let plugged = try plugIn(fileSystem)
+        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable(), settings: .init(ejects: false))
+        let meme = try scratch.meme(byteCount: 5_000)
+        for _ in 0..<3 { _ = try await stick.share(meme) { _ in } }
+        #expect(try scratch.names(in: "media/STICK/MEMEME").count == 3)
+        #expect(try plugged.mount() != nil)
+    }
+
+    @Test(arguments: LoopStick.FileSystem.allCases) func fullStickIsSaidAndKeepsWhatItHad(fileSystem: LoopStick.FileSystem) async throws {
+        let plugged = try plugIn(fileSystem, kilobytes: 1_024)
+        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: scratch.file("media/STICK/letter.txt")))
+        let error = await failure(stick, try scratch.meme(byteCount: 2_000_000))
+        guard case .full = error else { Issue.record("\(String(describing: error))"); return }
+        #expect(try scratch.names(in: "media/STICK").filter { $0 != "lost+found" } == ["MEMEME", "letter.txt"])
+        #expect(try scratch.names(in: "media/STICK/MEMEME").isEmpty)
+        #expect(try scratch.bytes("media/STICK/letter.txt") == Array("theirs".utf8))
+        #expect(try plugged.mount() != nil)
+    }
+
+    @Test(arguments: LoopStick.FileSystem.allCases) func lockedStickIsSaid(fileSystem: LoopStick.FileSystem) async throws {
+        let plugged = try plugIn(fileSystem, options: "ro")
+        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())
+        #expect(stick.availability == .unavailable("It is locked"))
+        let error = await failure(stick, try scratch.meme(byteCount: 1_000))
+        guard case .readOnly = error else { Issue.record("\(String(describing: error))"); return }
+        #expect(try plugged.mount()?.isReadOnly == true)
+    }
+
+    /// The device behind the stick fails to store what it accepted: its image lies on a disk that fills up.
+    @Test(arguments: LoopStick.FileSystem.allCases) func deviceThatLosesWritesIsFoundOut(fileSystem: LoopStick.FileSystem) async throws {
+        guard LoopStick.isPossible(fileSystem) else { try Test.cancel("\(fileSystem.rawValue) can't be mounted here") }
+        let disk = try MemoryDisk(at: scratch.makeFolder("disk"), kilobytes: 2_500)
+        let plugged = try plugIn(fileSystem, image: disk.path + "/stick.img")
+        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())
+        let error = await failure(stick, try scratch.meme(byteCount: 5_000_000))
+        #expect(try plugged.mount() != nil)
+        switch error {
+        // Which of the three it is depends on how the file system passes the device's error on; a success it must never be.
+        case .brokenMedium, .readOnly, .full: break
+        default: Issue.record("\(String(describing: error))")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func stickThatHangsIsGivenUpAndTheRestGoesOn() async throws {
+        let plugged = try plugIn(.ext4, kilobytes: 16 << 10)
+        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable(), settings: .init(stallSeconds: 1))
+        let meme = try scratch.meme(byteCount: 1_000_000)
+        try Command.run("fsfreeze", "-f", plugged.mountPoint)
+        let slow = await failure(stick, meme)
+        let busy = await failure(stick, meme)
+        try Command.run("fsfreeze", "-u", plugged.mountPoint)
+        #expect(busy == .busy)
+        guard case .tooSlow = slow else { Issue.record("\(String(describing: slow))"); return }
+        // When the stick moves again, the abandoned copy ends and takes back what it wrote; the next one succeeds.
+        while true {
+            do {
+                _ = try await stick.share(meme) { _ in }
+                break
+            } catch ShareError.busy {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        #expect(try plugged.mount() == nil)
+        try plugged.plugIn()
+        #expect(try scratch.names(in: "media/STICK/MEMEME") == ["000001-hello-9f86d081.jpg"])
+    }
+
+    @Test func nobodyIsWokenWhileNothingIsMounted() async throws {
+        let table = try SystemMountTable()
+        var calls = 0
+        table.onChange = { calls += 1 }
+        try await Task.sleep(for: .milliseconds(300))
+        // Other processes may mount something meanwhile; a source that never rests would have been called thousands of times.
+        #expect(calls < 10)
+    }
+}

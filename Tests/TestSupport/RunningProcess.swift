@@ -1,0 +1,129 @@
+private import Foundation
+private import Glibc
+private import SystemCalls
+
+/// A program that a test started: it ends with the test at the latest, even when the test process is killed.
+public final class RunningProcess {
+    /// How a program ended.
+    public struct Outcome: Sendable {
+        /// The exit status, or 128 plus the number of the signal that ended it.
+        public let status: Int32
+        /// All it wrote to its standard output and error output.
+        public let output: String
+    }
+
+    private let supervisor: pid_t
+    private var lifeline: OwnedDescriptor?
+    private let outputPath: String
+    private var status: Int32?
+
+    // The shell ends the program when its own standard input ends, which the kernel brings about however the test process dies.
+    private static let script = """
+        exec 3<&0
+        "$@" </dev/null 3<&- & child=$!
+        { read -r _ <&3; kill -9 $child; } & watcher=$!
+        wait $child; status=$?
+        kill $watcher 2>/dev/null
+        exit $status
+        """
+
+    /// Starts `command`, whose first element is found through `PATH`; output and error output go to the file at `outputPath`.
+    public init(_ command: [String], environment: [String: String] = [:], outputPath: String) throws {
+        self.outputPath = outputPath
+        try Data().write(to: URL(fileURLWithPath: outputPath))
+        var ends: [Int32] = [-1, -1]
+        try checked("make a pair of sockets") { unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) }
+        let input = OwnedDescriptor(taking: ends[0])
+        lifeline = OwnedDescriptor(taking: ends[1])
+        let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        supervisor = try spawn(
+            ["/bin/sh", "-c", Self.script, "sh"] + command, environment: all.map { "\($0)=\($1)" }, input: input.rawValue,
+            outputPath: outputPath)
+    }
+
+    deinit { kill() }
+
+    /// What the program has written so far.
+    public var output: String { String(decoding: FileManager.default.contents(atPath: outputPath) ?? Data(), as: UTF8.self) }
+
+    /// False once the program has ended.
+    public var isRunning: Bool {
+        reap()
+        return status == nil
+    }
+
+    /// Waits for the end of the program.
+    ///
+    /// - Throws: `WaitedInVain` when it still runs after `limit`.
+    public func waitForExit(atMost limit: Duration = .seconds(10)) throws -> Outcome {
+        try wait(for: "the end of a program", atMost: limit, every: .milliseconds(2)) { !isRunning }
+        return Outcome(status: status ?? -1, output: output)
+    }
+
+    /// Ends the program at once, with no chance to tidy up, and returns when it is gone.
+    public func kill() {
+        lifeline = nil
+        while isRunning { pause(.milliseconds(1)) }
+    }
+
+    private func reap() {
+        var word: Int32 = 0
+        guard status == nil, unsafe waitpid(supervisor, &word, WNOHANG) == supervisor else { return }
+        let signal = word & 0x7F
+        status = signal == 0 ? word >> 8 & 0xFF : 128 + signal
+    }
+}
+
+/// Starts a process with no signal blocked: threads of a pool block them all, and a program that inherits that can't wait for its children.
+private func spawn(_ command: [String], environment: [String], input: Int32, outputPath: String) throws(SystemCallError) -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    var signals = sigset_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+        unsafe posix_spawn_file_actions_destroy(&actions)
+        unsafe posix_spawnattr_destroy(&attributes)
+    }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_APPEND, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
+    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
+    defer { for unsafe text in unsafe arguments + variables { unsafe free(text) } }
+    var identifier: pid_t = 0
+    let code = unsafe posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+    guard code == 0 else { throw SystemCallError(operation: "start \(command[0])", code: code) }
+    return identifier
+}
+
+/// Runs `command` to its end and returns its status and output.
+///
+/// - Throws: `WaitedInVain` when it takes longer than `limit`; it is ended then.
+@discardableResult
+public func run(_ command: [String], atMost limit: Duration = .seconds(60)) throws -> RunningProcess.Outcome {
+    let folder = try TemporaryFolder("run")
+    let process = try RunningProcess(command, outputPath: folder.path(of: "output"))
+    return try process.waitForExit(atMost: limit)
+}
+
+/// A program that a test relies on and that failed.
+public struct CommandFailed: Error, CustomStringConvertible {
+    let command: [String]
+    let outcome: RunningProcess.Outcome
+
+    public var description: String { "\(command.joined(separator: " ")) ended with \(outcome.status): \(outcome.output.suffix(2000))" }
+}
+
+/// Runs `command` to its end and returns its output.
+///
+/// - Throws: `CommandFailed` unless its status is 0, and what ``run(_:atMost:)`` throws.
+@discardableResult
+public func runSuccessfully(_ command: [String], atMost limit: Duration = .seconds(60)) throws -> String {
+    let outcome = try run(command, atMost: limit)
+    guard outcome.status == 0 else { throw CommandFailed(command: command, outcome: outcome) }
+    return outcome.output
+}

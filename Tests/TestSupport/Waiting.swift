@@ -1,0 +1,42 @@
+private import Glibc
+
+/// What was waited for in vain, and for how long.
+public struct WaitedInVain: Error, CustomStringConvertible {
+    let what: String
+    let limit: Duration
+
+    public init(what: String, limit: Duration) {
+        self.what = what
+        self.limit = limit
+    }
+
+    public var description: String { "waited \(limit) in vain for \(what)" }
+}
+
+/// Blocks the calling thread for `duration`, rounded to milliseconds.
+public func pause(_ duration: Duration) {
+    poll(nil, 0, duration.milliseconds)
+}
+
+/// Asks `condition` every `interval` until it holds, and returns how long that took.
+///
+/// - Throws: `WaitedInVain` when it does not hold within `limit`, or what `condition` throws.
+@discardableResult
+public func wait(
+    for what: @autoclosure () -> String, atMost limit: Duration = .seconds(10), every interval: Duration = .milliseconds(10),
+    until condition: () throws -> Bool
+) throws -> Duration {
+    let start = ContinuousClock.now
+    while try !condition() {
+        if ContinuousClock.now - start > limit { throw WaitedInVain(what: what(), limit: limit) }
+        pause(interval)
+    }
+    return ContinuousClock.now - start
+}
+
+extension Duration {
+    /// Whole milliseconds, as the system calls that wait take them.
+    var milliseconds: Int32 {
+        Int32(clamping: components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
+    }
+}
