@@ -23,7 +23,8 @@ public enum Golden {
         if let actual, actual.hasSamePixels(as: expected) { return nil }
         var others = ["expected": ImageFile.png(expected)]
         if let actual, actual.size == expected.size { others["difference"] = ImageFile.png(difference(actual, expected)) }
-        return report("\(pixelsThatDiffer(actual, expected)) of \(expected.size.area) pixels differ", name, kept, actual: bytes, others: others)
+        let what = "\(pixelsThatDiffer(actual, expected)) of \(expected.size.area) pixels differ"
+        return report(what, name, kept, actual: bytes, others: others)
     }
 
     private static func keptFile(_ name: String, _ file: String) -> URL {

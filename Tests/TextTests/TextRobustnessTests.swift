@@ -61,7 +61,9 @@ import Text
         #expect(inked > 100)
     }
 
-    @Test(arguments: [0.5, 1, 1000]) func extremeSizesCanBeDrawn(_ size: Double) { #expect(draw("Wj 🎉", Font(.bold, size: size)).lines.count >= 1) }
+    @Test(arguments: [0.5, 1, 1000]) func extremeSizesCanBeDrawn(_ size: Double) {
+        #expect(!draw("Wj 🎉", Font(.bold, size: size)).lines.isEmpty)
+    }
 
     @Test func aTypefaceThatIsNotThereFallsBackToTheInterfaces() {
         let unknown = engine.layout("Hello", Font(Typeface(named: "No Such Face"), size: 20))
