@@ -9,7 +9,7 @@ private import SystemCalls
 private import Text
 
 /// `mememe check`: what there is, whether it can be used, and why not.
-nonisolated struct CheckCommand: ParsableCommand {
+struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Tell which devices are there and whether they can be used.",
         discussion: "Exit status 1 if guests could not make a meme with what is there.")

@@ -5,7 +5,7 @@ internal import Kiosk
 internal import SystemCalls
 
 /// Where the configuration is, and what on the command line wins over it.
-nonisolated struct ConfigurationOptions: ParsableArguments {
+struct ConfigurationOptions: ParsableArguments {
     /// Read when it is there and no other file is named.
     static let systemFile = "/etc/mememe/mememe.yaml"
 

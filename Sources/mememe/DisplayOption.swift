@@ -61,15 +61,15 @@ nonisolated enum DisplayOption: Equatable, ExpressibleByArgument {
     }
 }
 
-nonisolated extension Rotation: @retroactive ExpressibleByArgument {
-    public init?(argument: String) {
+nonisolated extension Rotation: ExpressibleByArgument {
+    init?(argument: String) {
         guard let degrees = Int(argument) else { return nil }
         self.init(rawValue: degrees)
     }
 }
 
-nonisolated extension Configuration.Flow: @retroactive ExpressibleByArgument {}
+nonisolated extension Configuration.Flow: ExpressibleByArgument {}
 
-nonisolated extension CameraChoice: @retroactive ExpressibleByArgument {
-    public init?(argument: String) { self.init(argument) }
+nonisolated extension CameraChoice: ExpressibleByArgument {
+    init?(argument: String) { self.init(argument) }
 }

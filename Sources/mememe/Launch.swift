@@ -8,6 +8,7 @@ private import MemeStore
 private import Memes
 private import Sharing
 private import SystemCalls
+private import Text
 
 /// One run of the kiosk, from opening the devices to giving them back.
 final class Launch {
@@ -34,22 +35,34 @@ final class Launch {
         configuration = wishes.loaded.configuration
     }
 
-    /// Opens the devices and has everything else done in the turns of the main loop.
+    /// Opens the devices and shows the splash picture; everything else happens in the turns of the main loop.
     func begin() throws(Failure) {
         reportConfiguration()
         listenForSignals()
         // The store is opened on its own thread meanwhile.
         let store = Task { [directory = wishes.loaded.dataDirectory] in await Launch.openStore(directory) }
         var opened = try OpenDevices(wishes.display, configuration, recordTouch: wishes.recordTouch, log: log)
-        try replayTouches(into: &opened.devices)
         self.opened = opened
-        albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder)
+        try replayTouches(into: &opened.devices)
+        let application = KioskApplication(configuration: configuration, devices: opened.devices, fonts: try fonts())
+        application.onQuit = { [weak self] in self?.end(nil) }
+        self.application = application
+        let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder)
+        self.albums = albums
         Task { [weak self] in
             do throws(Failure) {
-                try await self?.start(with: store.value)
+                try await self?.open(application, store.value, albums)
             } catch {
                 self?.end(error)
             }
+        }
+    }
+
+    private func fonts() throws(Failure) -> FontCatalog {
+        do throws(FontError) {
+            return try FontCatalog()
+        } catch {
+            throw Failure(.deviceMissing, "The kiosk can't set text: \(error).")
         }
     }
 
@@ -61,37 +74,27 @@ final class Launch {
         }
     }
 
-    private func start(with store: Result<MemeStore, StoreError>) async throws(Failure) {
-        guard let opened, let albums else { return }
-        let archive = try await archive(store)
-        let services = BoothServices(
-            archive: archive, albums: albums, shares: ShareDesk(destinations()), wallClock: StoreSurroundings.wallClock)
-        let application: KioskApplication
-        do {
-            application = try KioskApplication(configuration: configuration, devices: opened.devices, services: services)
-        } catch {
-            throw Failure(.failed, "The kiosk can't start: \(error).")
-        }
-        application.onQuit = { [weak self] in self?.end(nil) }
-        self.application = application
-        keepLastGoodConfiguration()
-        try openAutomation(application)
-        player?.begin()
-        if let announcement = opened.announcement {
-            print(announcement)
-            unsafe _ = fflush(stdout)
-        }
-    }
-
-    private func archive(_ store: Result<MemeStore, StoreError>) async throws(Failure) -> any MemeArchive {
+    /// Brings the memes, and with them the first screen.
+    private func open(
+        _ application: KioskApplication, _ store: Result<MemeStore, StoreError>, _ albums: PhotoLibrary
+    ) async throws(Failure) {
         do throws(StoreError) {
-            let retention = Retention(
-                maximumAge: configuration.retention.days.map { $0 * 86_400 }, maximumCount: configuration.retention.count)
-            return try await StoredMemes(store.get(), retention: retention)
+            let archive = try await StoredMemes(store.get(), retention: Retention(configuration.retention))
+            let shares = ShareDesk(destinations())
+            application.open(
+                BoothServices(archive: archive, albums: albums, shares: shares, wallClock: { StoreSurroundings.wallClock() }))
+            keepLastGoodConfiguration()
         } catch {
             if case .inUse(let cause) = error { throw Failure(.tryAgain, "Another kiosk uses this data directory: \(cause).") }
             log.error("memes can't be kept: \(error.cause)")
-            return UnavailableMemes(error)
+            application.show(problem: error.sentence)
+        }
+        // Whoever connects finds the first screen, not the splash picture.
+        try openAutomation(application)
+        player?.begin()
+        if let announcement = opened?.announcement {
+            print(announcement)
+            unsafe _ = fflush(stdout)
         }
     }
 
@@ -167,5 +170,11 @@ final class Launch {
         player?.stop()
         opened?.close()
         exit((failure?.status ?? .fine).rawValue)
+    }
+}
+
+extension Retention {
+    fileprivate init(_ choice: MemeRetention) {
+        self.init(maximumAge: choice.days.map { $0 * 86_400 }, maximumCount: choice.count)
     }
 }

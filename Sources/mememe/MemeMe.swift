@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// The command line of the kiosk.
-nonisolated struct MemeMe: ParsableCommand {
+struct MemeMe: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mememe",
         abstract: "A meme booth for a touch screen.",

@@ -8,7 +8,7 @@ private import SystemCalls
 private import Text
 
 /// `mememe render`: one meme from a photo and two texts, without a kiosk.
-nonisolated struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "render", abstract: "Make a meme of a photo and write it to a file.")
 
     /// What guests' memes are saved with.

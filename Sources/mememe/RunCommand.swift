@@ -5,7 +5,7 @@ internal import Kiosk
 private import Logging
 
 /// `mememe run`: the kiosk itself.
-nonisolated struct RunCommand: ParsableCommand {
+struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "run", abstract: "Run the kiosk (what happens without a subcommand).")
 
     @OptionGroup var files: ConfigurationOptions

@@ -127,20 +127,6 @@ final class StoredMemes: MemeArchive {
     }
 }
 
-/// The archive of a kiosk whose store can't be opened: it has no memes and says why it takes none.
-final class UnavailableMemes: MemeArchive {
-    let memes: [Meme] = []
-    var onChange: () -> Void = {}
-    private let error: ArchiveError
-
-    init(_ error: StoreError) { self.error = ArchiveError(error) }
-
-    func save(_ meme: FinishedMeme) async throws(ArchiveError) -> Meme { throw error }
-    func update(_ meme: Meme, with finished: FinishedMeme) async throws(ArchiveError) -> Meme { throw error }
-    func recordShare(of meme: MemeID, to destination: String) async throws(ArchiveError) { throw error }
-    func delete(_ meme: MemeID) async throws(ArchiveError) { throw error }
-}
-
 extension ArchiveError {
     fileprivate init(_ error: StoreError) { self.init(sentence: error.sentence, cause: error.cause) }
 }
