@@ -20,11 +20,7 @@ struct CheckCommand: ParsableCommand {
     var printConfiguration = false
 
     func run() throws {
-        do throws(Failure) {
-            try MainActor.assumeIsolated { () throws(Failure) in try check() }
-        } catch {
-            throw error.reported()
-        }
+        try reportingFailure { () throws(Failure) in try check() }
     }
 
     @MainActor

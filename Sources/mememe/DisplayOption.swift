@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import Geometry
-internal import Kiosk
+public import ArgumentParser
+public import Geometry
+public import Kiosk
 
 /// Where the picture goes, as `--display` says it.
 nonisolated enum DisplayOption: Equatable, ExpressibleByArgument {
@@ -62,7 +62,8 @@ nonisolated enum DisplayOption: Equatable, ExpressibleByArgument {
 }
 
 nonisolated extension Rotation: ExpressibleByArgument {
-    init?(argument: String) {
+    /// Reads the degrees.
+    public init?(argument: String) {
         guard let degrees = Int(argument) else { return nil }
         self.init(rawValue: degrees)
     }
@@ -71,5 +72,6 @@ nonisolated extension Rotation: ExpressibleByArgument {
 nonisolated extension Configuration.Flow: ExpressibleByArgument {}
 
 nonisolated extension CameraChoice: ExpressibleByArgument {
-    init?(argument: String) { self.init(argument) }
+    /// Reads what the configuration file may say, too.
+    public init?(argument: String) { self.init(argument) }
 }

@@ -28,6 +28,21 @@ nonisolated struct Failure: Error {
     }
 }
 
+/// Does what a command does, on the main actor, and ends the program with a sentence and a status when it fails.
+nonisolated func reportingFailure<Value: Sendable>(_ work: @MainActor () throws(Failure) -> Value) throws -> Value {
+    let result = MainActor.assumeIsolated { () -> Result<Value, Failure> in
+        do throws(Failure) {
+            return .success(try work())
+        } catch {
+            return .failure(error)
+        }
+    }
+    switch result {
+    case .success(let value): return value
+    case .failure(let failure): throw failure.reported()
+    }
+}
+
 /// Writes one line to the error output.
 nonisolated func writeError(_ line: String) {
     let bytes = Array((line + "\n").utf8)

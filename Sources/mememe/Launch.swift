@@ -1,3 +1,4 @@
+private import Devices
 private import Dispatch
 private import FoundationEssentials
 private import Glibc
@@ -94,7 +95,8 @@ final class Launch {
         player?.begin()
         if let announcement = opened?.announcement {
             print(announcement)
-            unsafe _ = fflush(stdout)
+            // Whoever reads a pipe wants to know it now.
+            fflush(nil)
         }
     }
 
@@ -145,9 +147,9 @@ final class Launch {
     }
 
     private func listenForSignals() {
-        unsafe _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGPIPE, SIG_IGN)
         for number in [SIGTERM, SIGINT] {
-            unsafe _ = signal(number, SIG_IGN)
+            _ = signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
             source.setEventHandler { [weak self] in
                 MainActor.assumeIsolated { self?.quit() }

@@ -61,17 +61,22 @@ struct RenderCommand: ParsableCommand {
 
     private func meme() throws(Failure) -> Bitmap {
         let picture = try picture()
+        let catalog = try fonts()
+        let typeface = font.map { Typeface(named: $0) } ?? .caption
+        guard catalog.has(typeface) else { throw Failure(.noInput, "There is no font \(typeface.name).") }
+        var size = picture.size
+        if let width { size = Size(width: width, height: max(1, (size.height * width + size.width / 2) / size.width)) }
+        guard size.longSide <= Bitmap.maximumSide else { throw Failure(.failed, "The meme would be \(size.height) pixels high, which is too much.") }
+        return MemeRenderer.render(
+            photo: picture, top: top, bottom: bottom, style: CaptionStyle(typeface: typeface), size: size,
+            engine: TextEngine(catalog: catalog))
+    }
+
+    private func fonts() throws(Failure) -> FontCatalog {
         do throws(FontError) {
-            let catalog = try FontCatalog()
-            let typeface = font.map { Typeface(named: $0) } ?? .caption
-            guard catalog.has(typeface) else { throw Failure(.noInput, "There is no font \(typeface.name).") }
-            var size = picture.size
-            if let width { size = Size(width: width, height: max(1, (size.height * width + size.width / 2) / size.width)) }
-            return MemeRenderer.render(
-                photo: picture, top: top, bottom: bottom, style: CaptionStyle(typeface: typeface), size: size,
-                engine: TextEngine(catalog: catalog))
+            return try FontCatalog()
         } catch {
-            throw Failure(.failed, "\(error)")
+            throw Failure(.deviceMissing, "\(error)")
         }
     }
 

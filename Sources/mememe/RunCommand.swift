@@ -43,19 +43,15 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
-        MainActor.assumeIsolated { StandardErrorLog.bootstrap() }
-        do throws(Failure) {
-            // Everything that lives as long as the process hangs on the launch.
-            let launch = try MainActor.assumeIsolated { () throws(Failure) in
-                let launch = Launch(try wishes())
-                try launch.begin()
-                return launch
-            }
-            RunLoop.main.run()
-            withExtendedLifetime(launch) {}
-        } catch {
-            throw error.reported()
+        // Everything that lives as long as the process hangs on the launch.
+        let launch = try reportingFailure { () throws(Failure) in
+            StandardErrorLog.bootstrap()
+            let launch = Launch(try wishes())
+            try launch.begin()
+            return launch
         }
+        RunLoop.main.run()
+        withExtendedLifetime(launch) {}
     }
 
     /// The configuration with the command line's values in it.

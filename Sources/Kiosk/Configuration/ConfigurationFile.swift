@@ -12,6 +12,10 @@ public struct ConfigurationFile {
         public var configuration: Configuration
         /// What is wrong with the file, when the last good values are used in its place.
         public var problems: [ConfigurationProblem]
+
+        public init(configuration: Configuration, problems: [ConfigurationProblem] = []) {
+            (self.configuration, self.problems) = (configuration, problems)
+        }
     }
 
     /// A megabyte of configuration is a wrong file.
@@ -44,7 +48,7 @@ public struct ConfigurationFile {
         let reader = ConfigurationReader(text, file: path)
         let directory = dataDirectory(reader.configuration.dataDirectory)
         guard reader.problems.isEmpty else { return try lastGood(in: directory, instead: ConfigurationError(problems: reader.problems)) }
-        return Result(configuration: reader.configuration, problems: [])
+        return Result(configuration: reader.configuration)
     }
 
     /// Notes that this file was right, so that its values are there when it is wrong next time.
@@ -61,9 +65,8 @@ public struct ConfigurationFile {
         let copy = ConfigurationFile(path: Self.lastGoodPath(in: directory))
         do {
             return Result(configuration: try copy.read(), problems: error.problems)
-        } catch let copyError {
+        } catch _ {
             // What is wrong with the copy, if there is one, does not help whoever has to correct the file.
-            _ = copyError
             throw error
         }
     }
