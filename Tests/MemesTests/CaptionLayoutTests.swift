@@ -41,6 +41,7 @@ import Text
         let full = layout(text)
         #expect(full.lines.count == 3)
         #expect(full.fontSize <= 0.06 * 1080)
+        #expect(full.fontSize > 0.05 * 1080)
         #expect(!layout(String(text.prefix(text.count / 2))).isFull)
     }
 

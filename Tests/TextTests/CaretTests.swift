@@ -23,6 +23,8 @@ import Text
         let layout = engine.layout("שלום", font)
         let carets = (0...4).map { layout.caretX(at: $0) }
         #expect(carets == carets.sorted(by: >))
+        #expect(Set(carets).count == 5)
+        #expect(abs(Double(carets[0]) - layout.lines[0].width) <= 0.5)
         #expect(carets.last == 0)
     }
 
