@@ -73,8 +73,9 @@ final class EditorTyping {
         let free = screen.frame.height - keyboardHeight - barHeight
         let stageTop = screen.stage.frame.top
         let fieldBottom = stageTop + field.frame.bottom
+        // The top field stays where it is, unless a wide picture puts it under the bar: then it rises just enough.
+        if field.edge == .top { return max(0, min(fieldBottom - free, keyboardHeight + barHeight)) }
         let needed = fieldBottom + metrics.px(12) - free
-        if field.edge == .top { return max(0, min(needed, keyboardHeight + barHeight)) }
         let centring = stageTop + screen.stage.box.center.y - free / 2
         return max(0, min(max(centring, needed), keyboardHeight + barHeight))
     }
