@@ -93,29 +93,38 @@ public final class PathRasterizer {
     }
 
     /// Hands the path to the stroker, subpath by subpath.
+    ///
+    /// A subpath without any length is left out: the stroker takes no segment of it in, and ending it then reads outside its arrays.
     private func trace(_ path: Path) {
         unsafe FT_Stroker_Rewind(stroker)
-        var start: Path.Vector?
+        var last = FT_Vector()
+        var hasLength = false
+        func end() {
+            if hasLength { _ = unsafe FT_Stroker_EndSubPath(stroker) }
+            hasLength = false
+        }
         let elements = path.elements
         for (index, element) in elements.enumerated() {
             switch element {
             case .move(let point):
-                if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
-                var vector = point.outlinePoint
-                _ = unsafe FT_Stroker_BeginSubPath(stroker, &vector, isClosed(elements, from: index) ? 0 : 1)
-                start = point
+                end()
+                last = point.outlinePoint
+                _ = unsafe FT_Stroker_BeginSubPath(stroker, &last, isClosed(elements, from: index) ? 0 : 1)
             case .line(let point):
                 var vector = point.outlinePoint
+                hasLength = hasLength || vector.x != last.x || vector.y != last.y
                 _ = unsafe FT_Stroker_LineTo(stroker, &vector)
+                last = vector
             case .curve(let first, let second, let point):
                 var (a, b, c) = (first.outlinePoint, second.outlinePoint, point.outlinePoint)
+                // The stroker passes over curves whose points all but coincide.
+                hasLength = hasLength || [(last, a), (a, b), (b, c)].contains { abs($0.0.x - $0.1.x) > 2 || abs($0.0.y - $0.1.y) > 2 }
                 _ = unsafe FT_Stroker_CubicTo(stroker, &a, &b, &c)
-            case .close:
-                if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
-                start = nil
+                last = c
+            case .close: end()
             }
         }
-        if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
+        end()
     }
 
     private func isClosed(_ elements: [Path.Element], from index: Int) -> Bool {

@@ -4,9 +4,9 @@ import Foundation
 import Geometry
 import TestSupport
 import Testing
-import Toolkit
 
 @testable import Kiosk
+@testable import Toolkit
 
 /// A kiosk that remembers what it was asked for.
 final class RecordingTarget: AutomationTarget {
@@ -33,7 +33,7 @@ final class RecordingTarget: AutomationTarget {
 
     func touch(_ touches: [AutomationTouch]) { self.touches.append(touches) }
 
-    func key(_ name: String, isDown: Bool) throws(AutomationError) {
+    func key(_ name: String, isDown: Bool) throws(Kiosk.AutomationError) {
         guard name != "nokey" else { throw .wrongParameters("xkb knows no key \"nokey\"") }
         keys.append("\(name) \(isDown)")
     }
@@ -43,7 +43,7 @@ final class RecordingTarget: AutomationTarget {
         if isSettled { completion(true) } else { waiting.append(completion) }
     }
 
-    func advance(by duration: Duration) throws(AutomationError) {
+    func advance(by duration: Duration) throws(Kiosk.AutomationError) {
         guard duration < .seconds(60) else { throw .refused("only a headless display has a clock that can be advanced") }
         advances.append(duration)
     }
