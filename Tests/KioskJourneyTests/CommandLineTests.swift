@@ -23,7 +23,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--config", "/nowhere/mememe.yaml"], ["run", "--album", "/nowhere"], ["run", "--display", "headless:800x480", "--camera", "folder:/nowhere"],
+        ["--config", "/nowhere/mememe.yaml"], ["run", "--album", "/nowhere"],
+        ["run", "--display", "headless:800x480", "--camera", "folder:/nowhere"],
         ["run", "--display", "headless:800x480", "--replay-touch", "/nowhere"], ["render", "/nowhere.jpg", "--top", "a", "--bottom", "b"],
     ])
     func missingInputIs66(_ arguments: [String]) throws {

@@ -41,7 +41,10 @@ import Testing
         let kiosk = try start()
         _ = try connect()
         // The shell in between has the kiosk's own process as its child; the socket tells which one that is.
-        try runSuccessfully(["sh", "-c", "kill -\(signal) $(ps -eo pid,args | awk -v s='\(folder.path(of: "socket"))' '$2 ~ /mememe$/ && index($0, s) {print $1}')"])
+        try runSuccessfully([
+            "sh", "-c",
+            "kill -\(signal) $(ps -eo pid,args | awk -v s='\(folder.path(of: "socket"))' '$2 ~ /mememe$/ && index($0, s) {print $1}')",
+        ])
         #expect(try kiosk.waitForExit().status == 0)
         #expect(!FileManager.default.fileExists(atPath: folder.path(of: "socket")))
     }

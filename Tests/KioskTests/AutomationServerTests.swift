@@ -140,7 +140,8 @@ final class LineClient {
         defer { server.close() }
         let result = try await LineClient(path).call("tree")["result"] as? [String: Any]
         let children = try #require(result?["children"] as? [[String: Any]])
-        #expect(Set(children[0].keys) == ["identifier", "role", "label", "value", "placeholder", "enabled", "focused", "frame", "children"])
+        #expect(
+            Set(children[0].keys) == ["identifier", "role", "label", "value", "placeholder", "enabled", "focused", "frame", "children"])
         #expect(children[0]["value"] as? String == "ü \"quoted\"")
         #expect(children[0]["enabled"] as? Bool == true)
         #expect(children[1]["enabled"] as? Bool == false)
