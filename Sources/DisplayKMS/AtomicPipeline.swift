@@ -32,12 +32,12 @@ final class AtomicPipeline: ScanoutPipeline {
     }
 
     func show(framebuffer: UInt32, damage: [Rect], serial: UInt64) throws(SystemCallError) {
-        let flags = DRM_MODE_ATOMIC_NONBLOCK | DRM_MODE_PAGE_FLIP_EVENT
         guard isLit else {
-            try lightingRequest(framebuffer).commit(flags | DRM_MODE_ATOMIC_ALLOW_MODESET, on: card, serial: serial)
+            try light(framebuffer, serial: serial)
             isLit = true
             return
         }
+        let flags = DRM_MODE_ATOMIC_NONBLOCK | DRM_MODE_PAGE_FLIP_EVENT
         var request = try AtomicRequest()
         request.set(plane["FB_ID"], of: route.plane, to: UInt64(framebuffer))
         guard plane["FB_DAMAGE_CLIPS"] != nil, !damage.isEmpty else { return try request.commit(flags, on: card, serial: serial) }
@@ -57,9 +57,23 @@ final class AtomicPipeline: ScanoutPipeline {
         try request.commit(DRM_MODE_ATOMIC_ALLOW_MODESET, on: card)
     }
 
+    /// Sets the mode in the background; when a frame of an earlier mode is still on its way, the kernel must be given time to finish it.
+    private func light(_ framebuffer: UInt32, serial: UInt64) throws(SystemCallError) {
+        let request = try lightingRequest(framebuffer)
+        let flags = DRM_MODE_ATOMIC_ALLOW_MODESET | DRM_MODE_PAGE_FLIP_EVENT
+        do {
+            try request.commit(flags | DRM_MODE_ATOMIC_NONBLOCK, on: card, serial: serial)
+        } catch {
+            guard error.code == EBUSY else { throw error }
+            try request.commit(flags, on: card, serial: serial)
+        }
+    }
+
     private func lightingRequest(_ framebuffer: UInt32) throws(SystemCallError) -> AtomicRequest {
         var request = try AtomicRequest()
         request.set(connector["CRTC_ID"], of: route.connector, to: UInt64(route.controller))
+        // A link that failed stays marked as bad until the one who lights it says that it is to be tried again.
+        request.set(connector["link-status"], of: route.connector, to: connector["link-status"]?.names["Good"] ?? 0)
         request.set(controller["MODE_ID"], of: route.controller, to: UInt64(timing.id))
         request.set(controller["ACTIVE"], of: route.controller, to: 1)
         for stray in route.strayPlanes {

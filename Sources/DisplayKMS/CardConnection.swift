@@ -1,5 +1,5 @@
-internal import SystemCalls
 private import Dispatch
+internal import SystemCalls
 
 /// An open card that is listened to.
 @MainActor

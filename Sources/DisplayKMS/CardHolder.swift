@@ -44,7 +44,8 @@ func master(inClients table: String) -> CardHolder? {
 private func processes(withOpenFile path: String) -> [CardHolder] {
     names(inFolder: "/proc").compactMap { Int32($0) }.sorted().compactMap { processID in
         let folder = "/proc/\(processID)/fd"
-        guard processID != getpid(), names(inFolder: folder).contains(where: { target(ofLink: "\(folder)/\($0)") == path }) else { return nil }
+        guard processID != getpid() else { return nil }
+        guard names(inFolder: folder).contains(where: { target(ofLink: "\(folder)/\($0)") == path }) else { return nil }
         let name = text(ofFile: "/proc/\(processID)/comm")?.split(separator: "\n").first.map(String.init)
         return CardHolder(name: name ?? "a program", processID: processID)
     }

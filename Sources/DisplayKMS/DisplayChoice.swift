@@ -1,4 +1,4 @@
-/// What the operator wants shown where; whatever is nil is chosen by the rules of `ConnectorChoice` and `CardChoice`.
+/// What the operator wants shown where; whatever is nil is chosen by the rules that `KMSDisplay` states.
 public struct DisplayChoice: Equatable, Sendable {
     /// The card's number ("0"), name ("card0") or path ("/dev/dri/card0").
     public var card: String?
@@ -9,6 +9,7 @@ public struct DisplayChoice: Equatable, Sendable {
     /// The pixels' format in the scanout buffer; nil takes 32 bits where the display has them, else 16.
     public var format: ScanoutFormat?
 
+    /// A choice of what is given, and by the rules of what is not.
     public init(card: String? = nil, connector: String? = nil, mode: String? = nil, format: ScanoutFormat? = nil) {
         (self.card, self.connector, self.mode, self.format) = (card, connector, mode, format)
     }

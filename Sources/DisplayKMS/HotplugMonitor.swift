@@ -1,7 +1,7 @@
 internal import CUdev
-internal import SystemCalls
 private import Dispatch
 private import Glibc
+internal import SystemCalls
 
 /// Hears when something is plugged into a card, out of it, or when a card itself comes or goes.
 @MainActor

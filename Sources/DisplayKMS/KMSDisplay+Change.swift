@@ -1,10 +1,10 @@
 internal import CDRM
 internal import Devices
+private import Dispatch
 internal import Geometry
+private import Glibc
 internal import Logging
 internal import SystemCalls
-private import Dispatch
-private import Glibc
 
 /// What is lit, in so far as a difference in it calls for a new mode.
 struct LitConnector: Equatable {
@@ -32,7 +32,7 @@ extension KMSDisplay {
             let states = try connectorStates(of: card)
             guard let best = bestConnector(of: states.map(\.description), named: choice.connector),
                 let state = states.first(where: { $0.description.id == best.id })
-            else { return goDark("nothing is plugged into \(card.name)") }
+            else { return goDark() }
             try light(state, on: card)
         } catch {
             throw error.code == EINVAL || error.code == ENOTSUP ? .unsupported(error.description) : .failed(error.description)
@@ -43,7 +43,7 @@ extension KMSDisplay {
         guard let index = bestMode(of: state.description.modes, wish: choice.mode.flatMap(ModeWish.init)) else { return }
         let timing = state.description.modes[index]
         let next = LitConnector(connector: state.description.id, mode: timing, mounting: state.description.mounting)
-        if lit?.connector == next.connector { retired = scanout } else { try scanout?.turnOff() }
+        if lit?.connector != next.connector { try scanout?.turnOff() } else if scanout?.isOnScreen == true { retired = scanout }
         let route = try Route(to: state, timing: state.timings[index], on: card)
         if before == nil { before = ControllerSnapshot(of: route, on: card) }
         let scanout = try Scanout(route, rotation: wishedRotation + next.mounting, format: choice.format, on: card)
@@ -53,7 +53,7 @@ extension KMSDisplay {
         mode = DisplayMode(size: timing.size, millimetres: millimetres, refreshMillihertz: timing.refreshMillihertz)
         flips.interval = mode.frameInterval
         isAvailable = true
-        logger.info("\(name): \(timing.size.width)x\(timing.size.height) at \(Double(timing.refreshMillihertz) / 1000) Hz, \(scanout.summary)")
+        logger.info("\(name): \(timing.summary), \(scanout.summary)")
         if let wish = choice.mode, ModeWish(wish)?.size != timing.size { logger.warning("\(name) does not offer the mode \(wish)") }
     }
 
@@ -64,7 +64,7 @@ extension KMSDisplay {
             guard let card = card?.card else { return }
             let states = try connectorStates(of: card)
             let best = bestConnector(of: states.map(\.description), named: choice.connector)
-            guard let best else { return goDark("nothing is plugged into \(card.name)") }
+            guard let best else { return goDark() }
             if !force, isAvailable, !best.hasBadLink, lit == wanted(best) { return }
             try card.becomeMaster()
             flips.abandon()
@@ -73,7 +73,7 @@ extension KMSDisplay {
             lose(error)
         } catch {
             logger.debug("The display is not back: \(error)")
-            retryLater()
+            if case .busy? = error as? DisplayError { retryLater() }
         }
     }
 
@@ -107,27 +107,28 @@ extension KMSDisplay {
     }
 
     /// Switches off what nobody can see any more.
-    private func goDark(_ reason: String) {
+    private func goDark() {
         flips.abandon()
+        retry?.cancel()
+        retry = nil
         do { try scanout?.turnOff() } catch { logger.debug("\(name) could not be switched off: \(error)") }
         (scanout, retired, lit) = (nil, nil, nil)
-        if isAvailable { logger.notice("\(name): \(reason)") }
+        logger.notice("\(name): \(choice.connector.map { "\($0) is not" } ?? "nothing is") plugged in")
         becomeUnavailable()
     }
 
     /// Takes note that the card refuses us: it was pulled out, or another program took the screen over.
+    ///
+    /// A card that was pulled out is heard of when it comes back; for anything else we have to ask.
     func lose(_ error: SystemCallError) {
-        logger.error("\(name) is lost: \(error)")
+        logger.log(level: isAvailable ? .error : .debug, "\(name) is lost: \(error)")
+        if isAvailable, let path = card?.card.path, error.code == EACCES { logger.error("\(sentence(aboutHolderOf: path))") }
         flips.abandon()
-        if error.code == ENODEV || error.code == EBADF || error.code == EIO {
-            (scanout, retired, lit, before) = (nil, nil, nil, nil)
-            card?.close()
-            card = nil
-        } else if let path = card?.card.path, error.code == EACCES || error.code == EPERM {
-            logger.error("\(sentence(aboutHolderOf: path))")
-        }
         becomeUnavailable()
-        retryLater()
+        guard error.code == ENODEV || error.code == EBADF else { return retryLater() }
+        (scanout, retired, lit, before) = (nil, nil, nil, nil)
+        card?.close()
+        card = nil
     }
 
     private func becomeUnavailable() {
@@ -158,9 +159,13 @@ extension KMSDisplay {
     }
 }
 
+extension ModeDescription {
+    fileprivate var summary: String { "\(size.width)x\(size.height) at \(Double(refreshMillihertz) / 1000) Hz" }
+}
+
 extension Scanout {
     /// Says for the log how the picture gets there.
-    var summary: String {
+    fileprivate var summary: String {
         "\(format.rawValue), turned by \(rotation.rawValue)° \(planeTurns ? "by the display" : "while copying")"
     }
 }

@@ -1,13 +1,15 @@
 public import Devices
+internal import Dispatch
 public import Geometry
 public import Logging
-internal import Dispatch
 internal import SystemCalls
 
 /// A panel on a connector of a graphics card, driven through the kernel's mode setting without any display server.
 ///
-/// Which card, connector and mode, where the operator does not say: see `bestCard`, `bestConnector` and `bestMode`. With a card and
-/// nothing plugged into it, the display exists and is not available; it becomes so when something is plugged in.
+/// Where the operator does not say: a card with something plugged in comes before one without. Panels that are built in (eDP, DSI, LVDS,
+/// DPI, SPI) come before HDMI and DisplayPort, and these before all others. The preferred mode is taken, else the one with the largest
+/// area, then the highest refresh. The lower number decides between equals.
+/// With a card and nothing plugged into it, the display exists and is not available; it becomes so when something is plugged in.
 /// `DisplayEvent.changed` and `.unavailable` end a frame that is on its way: no `.presented` follows for it.
 @MainActor
 public final class KMSDisplay: Display {
@@ -48,12 +50,12 @@ public final class KMSDisplay: Display {
         let display = KMSDisplay(choice, clock, rotation, logger)
         try display.connect()
         display.terminal = VirtualTerminal.takeOver(logger: logger)
+        do { display.hotplug = try HotplugMonitor { [weak display] in display?.reconsider(force: false) } } catch {
+            logger.warning("Plugging and unplugging will not be noticed: \(error)")
+        }
         do { try display.light() } catch {
             display.close()
             throw error
-        }
-        do { display.hotplug = try HotplugMonitor { [weak display] in display?.reconsider(force: false) } } catch {
-            logger.warning("Plugging and unplugging will not be noticed: \(error)")
         }
         return display
     }

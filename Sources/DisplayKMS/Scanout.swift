@@ -9,6 +9,8 @@ final class Scanout {
     let format: ScanoutFormat
     /// Whether the display turns the picture itself, so that copying need not.
     let planeTurns: Bool
+    /// Whether something was shown.
+    private(set) var isOnScreen = false
     private let pipeline: any ScanoutPipeline
     private var front: ScanoutBuffer
     private var back: ScanoutBuffer
@@ -42,6 +44,7 @@ final class Scanout {
         back.stale = .none
         let copied = rectangles.map { turn.panel(ofContent: $0, in: content) }
         try pipeline.show(framebuffer: back.framebuffer.id, damage: copied, serial: serial)
+        isOnScreen = true
         swap(&front, &back)
     }
 

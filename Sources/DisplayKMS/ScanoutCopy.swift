@@ -10,8 +10,8 @@ func copy(_ rect: Rect, of picture: borrowing Picture, turned rotation: Rotation
             guard let source = source.baseAddress, let target = target.baseAddress else { return }
             switch rotation {
             case .none: unsafe copyRows(plan, from: source, to: target)
-            case .half: unsafe reverseRows(plan, from: source, to: target) { $0 }
-            case .quarter, .threeQuarters: unsafe turnWords(plan, from: source, to: target)
+            case .half: unsafe reverseRows(plan, from: source, to: target, store: storeWords) { $0 }
+            case .quarter, .threeQuarters: unsafe turn(plan, from: source, to: target, store: storeWords) { $0 }
             }
         }
     }
@@ -26,8 +26,8 @@ func copy(_ rect: Rect, of picture: borrowing Picture, turned rotation: Rotation
             guard let source = source.baseAddress, let target = target.baseAddress else { return }
             switch rotation {
             case .none: unsafe convertRows(plan, from: source, to: target)
-            case .half: unsafe reverseRows(plan, from: source, to: target, rgb565)
-            case .quarter, .threeQuarters: unsafe turnTiles(plan, from: source, to: target, rgb565)
+            case .half: unsafe reverseRows(plan, from: source, to: target, store: storeHalfWords, convert: rgb565)
+            case .quarter, .threeQuarters: unsafe turn(plan, from: source, to: target, store: storeHalfWords, convert: rgb565)
             }
         }
     }
@@ -90,13 +90,34 @@ private func convertRows(_ plan: CopyPlan, from source: UnsafePointer<UInt32>, t
     }
 }
 
+/// Turns by half, four pixels at a time and the last ones of a row singly.
 @inline(__always)
 private func reverseRows<Pixel>(
-    _ plan: CopyPlan, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<Pixel>, _ convert: (UInt32) -> Pixel
+    _ plan: CopyPlan, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<Pixel>,
+    store: (SIMD4<UInt32>, UnsafeMutablePointer<Pixel>) -> Void, convert: (UInt32) -> Pixel
 ) {
+    let fours = plan.columns / 4 * 4
     for row in 0..<plan.rows {
         let from = unsafe source + plan.sourceStart + row * plan.sourceRowStep
         let to = unsafe target + plan.targetStart + row * plan.targetRowStep
-        for column in 0..<plan.columns { unsafe to[column] = convert(from[-column]) }
+        for column in stride(from: 0, to: fours, by: 4) {
+            let four = unsafe UnsafeRawPointer(from - column - 3).loadUnaligned(as: SIMD4<UInt32>.self)
+            unsafe store(SIMD4(four.w, four.z, four.y, four.x), to + column)
+        }
+        for column in fours..<plan.columns { unsafe to[column] = convert(from[-column]) }
     }
+}
+
+@inline(__always)
+private func storeWords(_ pixels: SIMD4<UInt32>, _ target: UnsafeMutablePointer<UInt32>) {
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+}
+
+/// Writes four pixels as 16 bits each.
+@inline(__always)
+private func storeHalfWords(_ pixels: SIMD4<UInt32>, _ target: UnsafeMutablePointer<UInt16>) {
+    unsafe target[0] = rgb565(pixels.x)
+    unsafe target[1] = rgb565(pixels.y)
+    unsafe target[2] = rgb565(pixels.z)
+    unsafe target[3] = rgb565(pixels.w)
 }

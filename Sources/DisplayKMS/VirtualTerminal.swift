@@ -31,7 +31,8 @@ struct VirtualTerminal: ~Copyable {
         // A console that a killed process left switched off is given back in the mode that Linux starts with.
         let keyboardMode = mode == K_OFF ? K_UNICODE : mode
         do { try silence(terminal, path) } catch {
-            restore(terminal, keyboardMode: keyboardMode, logger: logger)
+            // What succeeded before the refusal is taken back; the rest refuses this, too.
+            do { try restore(terminal, keyboardMode: keyboardMode) } catch { logger.debug("\(error)") }
             throw error
         }
         watcher = startWatcher(terminal, keyboardMode: keyboardMode, logger: logger)
@@ -41,7 +42,9 @@ struct VirtualTerminal: ~Copyable {
     }
 
     deinit {
-        restore(descriptor.rawValue, keyboardMode: keyboardMode, logger: logger)
+        do { try restore(descriptor.rawValue, keyboardMode: keyboardMode) } catch {
+            logger.warning("The text console is not as it was: \(error)")
+        }
         watcher?.dismiss()
     }
 }
@@ -63,16 +66,12 @@ private func silence(_ terminal: Int32, _ path: String) throws(SystemCallError) 
     try checked("hold \(path) in front") { unsafe ioctl_pointer(terminal, UInt(VT_SETMODE), &mode) }
 }
 
-private func restore(_ terminal: Int32, keyboardMode: Int32, logger: Logger) {
-    do {
-        try checked("switch the keyboard on again") { ioctl_value(terminal, UInt(KDSKBMODE), Int(keyboardMode)) }
-        try checked("switch the console to text") { ioctl_value(terminal, UInt(KDSETMODE), Int(KD_TEXT)) }
-        var mode = vt_mode()
-        mode.mode = CChar(VT_AUTO)
-        try checked("let the console go") { unsafe ioctl_pointer(terminal, UInt(VT_SETMODE), &mode) }
-    } catch {
-        logger.warning("The text console is not as it was: \(error)")
-    }
+private func restore(_ terminal: Int32, keyboardMode: Int32) throws(SystemCallError) {
+    try checked("switch the keyboard on again") { ioctl_value(terminal, UInt(KDSKBMODE), Int(keyboardMode)) }
+    try checked("switch the console to text") { ioctl_value(terminal, UInt(KDSETMODE), Int(KD_TEXT)) }
+    var mode = vt_mode()
+    mode.mode = CChar(VT_AUTO)
+    try checked("let the console go") { unsafe ioctl_pointer(terminal, UInt(VT_SETMODE), &mode) }
 }
 
 /// The number of the console in front.

@@ -93,38 +93,52 @@ public final class PathRasterizer {
     }
 
     /// Hands the path to the stroker, subpath by subpath.
-    ///
-    /// A subpath without any length is left out: the stroker takes no segment of it in, and ending it then reads outside its arrays.
     private func trace(_ path: Path) {
         unsafe FT_Stroker_Rewind(stroker)
-        var last = FT_Vector()
-        var hasLength = false
-        func end() {
-            if hasLength { _ = unsafe FT_Stroker_EndSubPath(stroker) }
-            hasLength = false
-        }
-        let elements = path.elements
-        for (index, element) in elements.enumerated() {
+        var subpath: Subpath?
+        for (index, element) in path.elements.enumerated() {
             switch element {
             case .move(let point):
-                end()
-                last = point.outlinePoint
-                _ = unsafe FT_Stroker_BeginSubPath(stroker, &last, isClosed(elements, from: index) ? 0 : 1)
+                end(&subpath)
+                var start = point.outlinePoint
+                _ = unsafe FT_Stroker_BeginSubPath(stroker, &start, isClosed(path.elements, from: index) ? 0 : 1)
+                subpath = Subpath(last: start)
             case .line(let point):
                 var vector = point.outlinePoint
-                hasLength = hasLength || vector.x != last.x || vector.y != last.y
+                subpath?.extend(to: vector)
                 _ = unsafe FT_Stroker_LineTo(stroker, &vector)
-                last = vector
             case .curve(let first, let second, let point):
                 var (a, b, c) = (first.outlinePoint, second.outlinePoint, point.outlinePoint)
-                // The stroker passes over curves whose points all but coincide.
-                hasLength = hasLength || [(last, a), (a, b), (b, c)].contains { abs($0.0.x - $0.1.x) > 2 || abs($0.0.y - $0.1.y) > 2 }
+                subpath?.extend(to: a)
+                subpath?.extend(to: c)
                 _ = unsafe FT_Stroker_CubicTo(stroker, &a, &b, &c)
-                last = c
-            case .close: end()
+            case .close: end(&subpath)
             }
         }
-        end()
+        end(&subpath)
+    }
+
+    /// What the stroker was given of a subpath.
+    private struct Subpath {
+        var last: FT_Vector
+        var hasLength = false
+
+        mutating func extend(to point: FT_Vector) {
+            hasLength = hasLength || point.x != last.x || point.y != last.y
+            last = point
+        }
+    }
+
+    private func end(_ subpath: inout Subpath?) {
+        guard var current = subpath else { return }
+        subpath = nil
+        if !current.hasLength {
+            // FreeType passes over segments without length and then reads before the border of a subpath that has no other:
+            // a 64th of a pixel makes it the dot that is meant.
+            current.last.x += 1
+            _ = unsafe FT_Stroker_LineTo(stroker, &current.last)
+        }
+        _ = unsafe FT_Stroker_EndSubPath(stroker)
     }
 
     private func isClosed(_ elements: [Path.Element], from index: Int) -> Bool {

@@ -21,6 +21,7 @@ public final class HeadlessClock: EventClock {
     private var alarm: Appointment?
     private var isRunning = false
 
+    /// A clock that follows the machine's for now.
     public init() {
         machine.onAlarm = { [weak self] in self?.turn() }
     }

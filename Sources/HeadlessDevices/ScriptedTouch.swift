@@ -16,6 +16,7 @@ public final class ScriptedTouch: TouchInput, KeyInput {
         onTouches?(touches)
     }
 
+    /// Delivers what a key did.
     public func send(_ key: KeyEvent) { onKey?(key) }
 
     /// Moves the pointer of a mouse that isn't there; nil takes the mouse away.

@@ -1,7 +1,6 @@
 internal import CUdev
-internal import SystemCalls
-
 private import Glibc
+internal import SystemCalls
 
 /// What udev tells of one input device node.
 struct DeviceNode: Equatable, Sendable {

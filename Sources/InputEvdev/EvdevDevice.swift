@@ -1,9 +1,8 @@
 internal import CEvdev
 internal import Devices
 internal import Geometry
-internal import SystemCalls
-
 private import Glibc
+internal import SystemCalls
 
 /// An open input device: its descriptor and libevdev's knowledge of it.
 @safe @MainActor

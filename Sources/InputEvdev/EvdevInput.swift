@@ -1,5 +1,4 @@
 public import Devices
-private import Dispatch
 public import Geometry
 private import Logging
 public import SystemCalls
@@ -21,7 +20,7 @@ public final class EvdevInput: TouchInput, KeyInput {
     private let configuration: InputConfiguration
     private let clock: any EventClock
     private let directory: DeviceDirectory
-    private let news: any DispatchSourceRead
+    private let readiness: ReadinessSet
     private let log = Logger(label: "input")
     private var inputs: [String: OpenInput] = [:]
     private var refused: [String: DeviceStatus] = [:]
@@ -37,15 +36,10 @@ public final class EvdevInput: TouchInput, KeyInput {
     public init(configuration: InputConfiguration, clock: any EventClock) throws(SystemCallError) {
         self.configuration = configuration
         self.clock = clock
-        let directory = try DeviceDirectory()
-        self.directory = directory
+        directory = try DeviceDirectory()
+        readiness = try ReadinessSet()
         let nodes = try directory.nodes()
-        news = DispatchSource.makeReadSource(fileDescriptor: directory.descriptorNumber, queue: .main)
-        news.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readNews() }
-        }
-        news.setCancelHandler { withExtendedLifetime(directory) {} }
-        news.resume()
+        try readiness.watch(directory.descriptorNumber) { [weak self] in self?.readNews() }
         repetition = KeyRepeat(clock: clock, delay: configuration.repeatDelay, interval: configuration.repeatInterval) { [weak self] in
             self?.onKey?($0)
         }
@@ -54,8 +48,8 @@ public final class EvdevInput: TouchInput, KeyInput {
 
     /// Lets all devices go, after cancelling their contacts and letting their keys go. Nothing may be called afterwards.
     public func close() {
-        news.cancel()
         for path in inputs.keys.sorted() { remove(path) }
+        readiness.close()
         repetition?.stop()
     }
 
@@ -103,16 +97,20 @@ public final class EvdevInput: TouchInput, KeyInput {
                 log.warning("\(error); what is typed may also reach the console")
             }
         }
-        inputs[node.path] = input
-        input.start { [weak self, weak input] in
-            if let input { self?.read(input) }
+        do {
+            try readiness.watch(device.descriptorNumber) { [weak self, weak input] in
+                if let input { self?.read(input) }
+            }
+            inputs[node.path] = input
+        } catch {
+            log.error("\(error); \(device.name) is not used")
         }
     }
 
     private func remove(_ path: String) {
         refused[path] = nil
         guard let input = inputs.removeValue(forKey: path) else { return }
-        input.stop()
+        readiness.ignore(input.device.descriptorNumber)
         log.info("\(input.device.name) on \(path) has gone")
         let now = clock.now
         if let touches = input.pointing?.cancelAll(at: now), !touches.isEmpty { onTouches?(touches) }

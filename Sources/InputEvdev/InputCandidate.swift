@@ -1,3 +1,4 @@
+internal import CEvdev
 internal import Devices
 internal import SystemCalls
 
@@ -11,6 +12,9 @@ struct InputCandidate {
     /// What the operator is told either way; nil for devices that neither point nor have keys.
     let status: DeviceStatus?
 
+    /// A device that was unplugged between the news of it and its opening is no trouble to tell the operator of.
+    private static let meansGone: Set<Int32> = [ENOENT, ENODEV, ENXIO]
+
     init(node: DeviceNode) {
         do {
             let device = try EvdevDevice(opening: node.path)
@@ -20,6 +24,8 @@ struct InputCandidate {
             }
             self.device = roles.isUseful ? device : nil
             status = roles.isUseful ? OpenInput.status(of: device, roles, path: node.path) : refusal
+        } catch  where Self.meansGone.contains(error.code) {
+            (device, refusal, status) = (nil, nil, nil)
         } catch {
             let kind = node.looksLikeKeyboard ? "keyboard" : "touch"
             refusal = DeviceStatus(kind: kind, name: node.path, verdict: .unusable("\(error)"))

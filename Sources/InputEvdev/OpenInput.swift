@@ -1,10 +1,9 @@
 internal import CEvdev
 internal import Devices
-internal import Dispatch
 internal import Geometry
 internal import SystemCalls
 
-/// A device in use: what it is, its decoders and the source that says when it has sent something.
+/// A device in use: what it is, and its decoders.
 @MainActor
 final class OpenInput {
     let device: EvdevDevice
@@ -12,7 +11,6 @@ final class OpenInput {
     let number: Int
     let roles: DeviceRoles
     var pointing: PointingDecoder?
-    private let source: any DispatchSourceRead
 
     init(_ device: EvdevDevice, path: String, number: Int, calibration: Calibration) {
         self.device = device
@@ -20,21 +18,10 @@ final class OpenInput {
         self.number = number
         roles = DeviceRoles(device.capabilities)
         pointing = roles.pointing.map { Self.decoder($0, device, calibration: calibration, numbers: ContactNumbers(device: number)) }
-        source = DispatchSource.makeReadSource(fileDescriptor: device.descriptorNumber, queue: .main)
     }
 
     /// The keyboard's decoder, once a key was pressed.
     var keyboard: KeyboardDecoder?
-
-    /// Calls `read` on the main actor whenever the device has sent something, until `stop`.
-    func start(_ read: @escaping @MainActor () -> Void) {
-        source.setEventHandler { MainActor.assumeIsolated { read() } }
-        // The descriptor may be closed only when Dispatch has let go of it, so the device lives until then.
-        source.setCancelHandler { [device] in withExtendedLifetime(device) {} }
-        source.resume()
-    }
-
-    func stop() { source.cancel() }
 
     var status: DeviceStatus { Self.status(of: device, roles, path: path) }
 

@@ -12,7 +12,7 @@ extension MemeStore {
 
     /// Brings back memes that were hidden.
     public func restore(_ ids: [MemeID]) throws(StoreError) {
-        let hidden = Set(try StoreError.translating { try database.rowsToDelete().map(\.id) })
+        let hidden = Set(try StoreError.translating { try database.hiddenIdentifiers() })
         let returning = ids.filter(hidden.contains)
         try StoreError.translating { try database.setDeletedAt(nil, returning.map { Int64($0.sequence) }) }
         if !returning.isEmpty { announce(.restored(returning)) }
@@ -20,13 +20,13 @@ extension MemeStore {
 
     /// Deletes hidden memes for good, all of them or those that are named: first the rows, then the files.
     public func finishDeleting(_ ids: [MemeID]? = nil) throws(StoreError) {
-        let rows = try StoreError.translating {
-            let named = ids.map(Set.init)
-            let rows = try database.rowsToDelete().filter { named?.contains($0.id) ?? true }
-            try database.remove(rows.map(\.sequence))
-            return rows
+        let deleted = try StoreError.translating {
+            let named = ids.map { Set($0.map { Int64($0.sequence) }) }
+            let deleted = try database.filesToDelete().filter { named?.contains($0.sequence) ?? true }
+            try database.remove(deleted.map(\.sequence))
+            return deleted
         }
-        removeFiles(rows.flatMap(\.fileNames).map { ($0.folder, $0.name) })
+        removeFiles(deleted.flatMap(\.files).map { ($0.folder, $0.name) })
     }
 
     /// Deletes memes for good, at once; identifiers of memes that are not there are passed over.

@@ -8,6 +8,7 @@ public protocol FileOperations: Sendable {
     func makeDirectory(_ path: String) throws(SystemCallError)
     /// Makes a new, empty file for writing; throws `EEXIST` when there is one.
     func create(_ path: String) throws(SystemCallError) -> OwnedDescriptor
+    /// Writes all of the bytes at the end of the file.
     func write(_ bytes: ArraySlice<UInt8>, to file: borrowing OwnedDescriptor) throws(SystemCallError)
     /// Opens an ordinary file of the outside world for reading.
     func open(_ path: String) throws(SystemCallError) -> OwnedDescriptor
@@ -21,6 +22,7 @@ public protocol FileOperations: Sendable {
     func rename(_ name: String, to newName: String, inDirectory path: String) throws(SystemCallError)
     /// Removes a file; one that is not there is fine.
     func remove(_ name: String, inDirectory path: String) throws(SystemCallError)
+    /// The names of what lies in a folder, hidden ones too.
     func names(inDirectory path: String) throws(SystemCallError) -> [String]
     /// What lies at `path`, or nil when nothing does.
     func status(of path: String) throws(SystemCallError) -> FileStatus?

@@ -62,7 +62,7 @@ extension MemeDatabase {
     /// The highest number that was ever given to a meme; 0 when there was none.
     func lastSequence() throws -> UInt64 {
         try queue.read { database in
-            let last = try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [MemeRow.databaseTableName])
+            let last = try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'meme'")
             return UInt64(clamping: last ?? 0)
         }
     }
@@ -88,13 +88,33 @@ extension MemeDatabase {
         }
     }
 
-    /// Every row, those about to be deleted included, oldest first.
-    func allRows() throws -> [MemeRow] {
-        try queue.read { try MemeRow.order(Column("sequence")).fetchAll($0) }
+    /// The files of every row, those about to be deleted included, oldest first.
+    func recordedFiles() throws -> [RecordedFiles] {
+        try queue.read { try Self.recordedFiles($0, where: "TRUE") }
     }
 
-    func rowsToDelete() throws -> [MemeRow] {
-        try queue.read { try MemeRow.filter(Column("deletedAt") != nil).fetchAll($0) }
+    /// The files of the memes that were deleted and can still be restored.
+    func filesToDelete() throws -> [RecordedFiles] {
+        try queue.read { try Self.recordedFiles($0, where: "deletedAt IS NOT NULL") }
+    }
+
+    /// Reads by position: this is done for all memes at each start, and must not decode what it doesn't need.
+    private static func recordedFiles(_ database: Database, where condition: String) throws -> [RecordedFiles] {
+        let columns = "originalFile, originalByteCount, memedFile, memedByteCount, thumbnailFile, thumbnailByteCount"
+        let rows = try Row.fetchCursor(database, sql: "SELECT sequence, \(columns) FROM meme WHERE \(condition) ORDER BY sequence")
+        var result: [RecordedFiles] = []
+        while let row = try rows.next() {
+            let files = DataDirectory.Folder.allCases.enumerated().map { index, folder in
+                RecordedFiles.File(folder: folder, name: row[1 + 2 * index], byteCount: row[2 + 2 * index])
+            }
+            result.append(RecordedFiles(sequence: row[0], files: files))
+        }
+        return result
+    }
+
+    /// The memes that were deleted and can still be restored.
+    func hiddenIdentifiers() throws -> [MemeID] {
+        try queue.read { try MemeRow.filter(Column("deletedAt") != nil).order(Column("sequence")).fetchAll($0).map(\.id) }
     }
 
     /// The memes that a retention rule no longer covers, oldest first.
@@ -112,10 +132,20 @@ extension MemeDatabase {
         try queue.write { try row.insert($0) }
     }
 
-    func update(_ rows: [MemeRow]) throws {
-        try queue.write { database in
-            for row in rows { try row.update(database) }
+    func update(_ row: MemeRow) throws {
+        try queue.write { try row.update($0) }
+    }
+
+    /// Notes that files of a meme are gone.
+    func markLost(_ folders: [DataDirectory.Folder], of sequence: Int64) throws {
+        let columns = folders.map { folder in
+            switch folder {
+            case .originals: "originalByteCount"
+            case .memes: "memedByteCount"
+            case .thumbnails: "thumbnailByteCount"
+            }
         }
+        _ = try queue.write { try MemeRow.filter(key: sequence).updateAll($0, columns.map { Column($0).set(to: 0) }) }
     }
 
     func setDeletedAt(_ moment: Double?, _ sequences: [Int64]) throws {

@@ -69,8 +69,8 @@ extension MemeRow {
 
     var crop: Crop? {
         get {
-            guard let degrees = cropRotation, let rotation = Rotation(rawValue: degrees), let cropLeft, let cropTop, let cropRight, let cropBottom
-            else { return nil }
+            guard let rotation = cropRotation.flatMap(Rotation.init(rawValue:)) else { return nil }
+            guard let cropLeft, let cropTop, let cropRight, let cropBottom else { return nil }
             return Crop(
                 rotation: rotation, topLeft: UnitPoint(x: cropLeft, y: cropTop), bottomRight: UnitPoint(x: cropRight, y: cropBottom))
         }
@@ -84,14 +84,6 @@ extension MemeRow {
     var destinations: [String] {
         get { sharedTo.split(separator: " ").map(String.init) }
         set { sharedTo = newValue.joined(separator: " ") }
-    }
-
-    /// The folder and name of each of the three files.
-    var fileNames: [(folder: DataDirectory.Folder, name: String, byteCount: Int)] {
-        [
-            (.originals, originalFile, originalByteCount), (.memes, memedFile, memedByteCount),
-            (.thumbnails, thumbnailFile, thumbnailByteCount),
-        ]
     }
 
     /// The meme for everybody outside the store.

@@ -11,13 +11,14 @@ internal import SystemCalls
 public actor MemeStore {
     let directory: DataDirectory
     let surroundings: StoreSurroundings
-    let database: MemeDatabase
+    /// nil when the store is closed.
+    private var openDatabase: MemeDatabase?
     let log: Logger
     /// What was found and done when the store was opened.
     public nonisolated let recovery: RecoveryReport
     private nonisolated let executor: BlockingExecutor
-    /// Keeps other processes out of the folder.
-    private let lock: OwnedDescriptor
+    /// Keeps other processes out of the folder; nil when the store is closed.
+    private var lock: OwnedDescriptor?
     private var lastSequence: UInt64
     private var revision = 0
     private var observers: [Int: AsyncStream<StoreChange>.Continuation] = [:]
@@ -38,14 +39,30 @@ public actor MemeStore {
     fileprivate init(
         _ directory: DataDirectory, _ surroundings: StoreSurroundings, _ log: Logger, on executor: BlockingExecutor
     ) throws(StoreError) {
-        let operations = surroundings.operations
-        var recovery = Recovery(operations, in: directory)
-        lock = try Self.lock(directory, operations)
-        database = try StoreError.translating { try recovery.run() }
-        lastSequence = try StoreError.translating { [database] in try Self.lastSequence(database, directory, operations) }
-        self.recovery = recovery.report
+        let lock = try Self.lock(directory, surroundings.operations)
+        do {
+            (openDatabase, recovery, lastSequence) = try Self.recover(directory, surroundings.operations)
+        } catch {
+            Self.unlock(lock, log)
+            throw error
+        }
+        self.lock = consume lock
         (self.directory, self.surroundings, self.log, self.executor) = (directory, surroundings, log, executor)
-        if !recovery.report.isClean { log.notice("\(recovery.report)") }
+        if !recovery.isClean { log.notice("\(recovery)") }
+    }
+
+    private static func recover(
+        _ directory: DataDirectory, _ operations: any FileOperations
+    ) throws(StoreError) -> (MemeDatabase, RecoveryReport, UInt64) {
+        try StoreError.translating {
+            var recovery = Recovery(operations, in: directory)
+            let database = try recovery.run()
+            return (database, recovery.report, try lastSequence(database, directory, operations))
+        }
+    }
+
+    private static func unlock(_ lock: borrowing OwnedDescriptor, _ log: Logger) {
+        do { try lock.unlock() } catch { log.warning("The data folder stays locked until its descriptor is closed: \(error)") }
     }
 
     private static func lock(_ directory: DataDirectory, _ operations: any FileOperations) throws(StoreError) -> OwnedDescriptor {
@@ -70,6 +87,21 @@ public actor MemeStore {
             last = max(last, names.compactMap(MemeFileName.sequence(of:)).max() ?? 0)
         }
         return last
+    }
+
+    /// Ends all observers and lets go of the folder, so that it can be opened again; everything later fails.
+    public func close() throws(StoreError) {
+        for observer in observers.values { observer.finish() }
+        try StoreError.translating { try openDatabase?.close() }
+        openDatabase = nil
+        if let lock = lock.take() { Self.unlock(lock, log) }
+    }
+
+    var database: MemeDatabase {
+        get throws(StoreError) {
+            guard let openDatabase else { throw .failed(cause: "the store is closed") }
+            return openDatabase
+        }
     }
 
     /// A number that no meme had before.

@@ -84,40 +84,37 @@ struct Recovery {
     }
 
     private mutating func finishDeletions(in database: MemeDatabase) throws {
-        let rows = try database.rowsToDelete()
-        guard !rows.isEmpty else { return }
-        try database.remove(rows.map(\.sequence))
-        report.finishedDeletions = rows.count
+        let deleted = try database.filesToDelete()
+        guard !deleted.isEmpty else { return }
+        try database.remove(deleted.map(\.sequence))
+        report.finishedDeletions = deleted.count
     }
 
     private mutating func checkRows(of database: MemeDatabase) throws {
-        var damaged: [MemeRow] = []
         var dropped: [Int64] = []
-        for row in try database.allRows() {
-            var checked = row
-            if try !isWhole(.originals, row.originalFile, row.originalByteCount) { checked.originalByteCount = 0 }
-            if try !isWhole(.memes, row.memedFile, row.memedByteCount) { checked.memedByteCount = 0 }
-            if try !isWhole(.thumbnails, row.thumbnailFile, row.thumbnailByteCount) { checked.thumbnailByteCount = 0 }
-            if checked.originalByteCount == 0 && checked.memedByteCount == 0 {
-                dropped.append(row.sequence)
-            } else if checked != row {
-                damaged.append(checked)
+        for recorded in try database.recordedFiles() {
+            let lost = try recorded.files.filter { try $0.byteCount > 0 && !isWhole($0) }.map(\.folder)
+            let left = recorded.files.filter { $0.byteCount > 0 && !lost.contains($0.folder) }.map(\.folder)
+            if !left.contains(.originals) && !left.contains(.memes) {
+                dropped.append(recorded.sequence)
+            } else if !lost.isEmpty {
+                try database.markLost(lost, of: recorded.sequence)
+                report.damagedMemes += 1
             }
         }
         if !dropped.isEmpty { try database.remove(dropped) }
-        if !damaged.isEmpty { try database.update(damaged) }
-        (report.droppedMemes, report.damagedMemes) = (dropped.count, damaged.count)
+        report.droppedMemes = dropped.count
     }
 
-    private func isWhole(_ folder: DataDirectory.Folder, _ name: String, _ byteCount: Int) throws -> Bool {
-        let status = try operations.status(of: directory.path(of: folder) + "/" + name)
-        return status?.kind == .regular && status?.byteCount == byteCount
+    private func isWhole(_ file: RecordedFiles.File) throws -> Bool {
+        let status = try operations.status(of: directory.path(of: file.folder) + "/" + file.name)
+        return status?.kind == .regular && status?.byteCount == file.byteCount
     }
 
     private mutating func removeStrangers(_ database: MemeDatabase) throws {
-        let rows = try database.allRows()
+        let files = try database.recordedFiles().flatMap(\.files).filter { $0.byteCount > 0 }
         for folder in DataDirectory.Folder.allCases {
-            let known = Set(rows.flatMap(\.fileNames).filter { $0.folder == folder && $0.byteCount > 0 }.map(\.name))
+            let known = Set(files.lazy.filter { $0.folder == folder }.map(\.name))
             for name in try names(folder) where !known.contains(name) {
                 try operations.remove(name, inDirectory: directory.path(of: folder))
                 report.removedFiles += 1
@@ -138,7 +135,8 @@ extension Recovery {
         var rows: [MemeRow] = []
         for name in try names(.memes) {
             let path = directory.path(of: .memes) + "/" + name
-            guard let id = Self.identifier(of: name), let status = try operations.status(of: path), status.kind == .regular else { continue }
+            guard let id = Self.identifier(of: name), let status = try operations.status(of: path) else { continue }
+            guard status.kind == .regular else { continue }
             let stem = Self.stem(of: name)
             let original = originals.first { Self.stem(of: $0) == stem } ?? originals.first { Self.identifier(of: $0) == id }
             let files = MemeRow.Files(
@@ -167,7 +165,8 @@ extension Recovery {
     /// The identifier in a file name: its first part, and the last one of eight hexadecimal digits.
     private static func identifier(of name: String) -> MemeID? {
         let parts = stem(of: name).split(separator: "-")
-        guard let sequence = parts.first, let salt = parts.last(where: { $0.utf8.count == 8 && UInt32($0, radix: 16) != nil }) else { return nil }
+        let salt = parts.last { $0.utf8.count == 8 && UInt32($0, radix: 16) != nil }
+        guard let sequence = parts.first, let salt else { return nil }
         return MemeID("\(sequence)-\(salt)")
     }
 }

@@ -42,7 +42,7 @@ extension MemeStore {
                 (row.changedAt, row.revision) = (now.secondsSince1970, old.revision + 1)
                 return row
             } commit: { row in
-                try database.update([row])
+                try database.update(row)
             }
             return (old, new)
         }
@@ -60,7 +60,7 @@ extension MemeStore {
             let isNews = !row.destinations.contains(destination)
             if isNews {
                 row.destinations.append(destination)
-                try database.update([row])
+                try database.update(row)
             }
             return (row.meme(in: directory), isNews)
         }
@@ -88,7 +88,7 @@ extension MemeStore {
     private func leaveRoom() throws {
         let available = try surroundings.operations.availableByteCount(inDirectory: directory.path)
         guard available >= surroundings.reservedByteCount else {
-            throw StoreError.full(cause: "\(available) bytes are free below \(directory.path), \(surroundings.reservedByteCount) are reserved")
+            throw StoreError.full(cause: "\(available) bytes are free and \(surroundings.reservedByteCount) reserved in \(directory.path)")
         }
     }
 

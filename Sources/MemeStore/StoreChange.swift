@@ -2,6 +2,7 @@ public import Memes
 
 /// Something that happened to the stored memes.
 public struct StoreChange: Equatable, Sendable {
+    /// What happened.
     public enum Kind: Equatable, Sendable {
         case saved(Meme)
         case changed(Meme)

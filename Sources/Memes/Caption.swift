@@ -1,5 +1,6 @@
 /// One text of a meme and the edge of the picture that it lies at.
 public struct Caption: Hashable, Sendable {
+    /// An edge of the picture.
     public enum Edge: String, CaseIterable, Sendable {
         case top
         case bottom

@@ -48,6 +48,7 @@ public struct Meme: Equatable, Identifiable, Sendable {
         public var memed: ImageReference
         public var thumbnail: ImageReference
 
+        /// The pictures of one meme.
         public init(original: ImageReference, memed: ImageReference, thumbnail: ImageReference) {
             (self.original, self.memed, self.thumbnail) = (original, memed, thumbnail)
         }

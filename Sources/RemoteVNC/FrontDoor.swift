@@ -2,7 +2,7 @@ internal import Dispatch
 private import Glibc
 internal import SystemCalls
 
-/// Receives whoever calls at the one port, finds out what they want and hands them on, without ever waiting for them.
+/// Receives whoever calls at a port, finds out what they want and hands them on, without ever waiting for them.
 @MainActor
 final class FrontDoor {
     /// A caller whose wish is known.
@@ -18,8 +18,6 @@ final class FrontDoor {
 
     /// Callers that have not said enough yet; more are turned away, the one that waits longest first.
     private static let capacity = 32
-    /// How long a caller may be silent before it is greeted: viewers wait for the server's word, browsers speak at once.
-    private static let patience = DispatchTimeInterval.milliseconds(100)
     /// The server's word of version 3.8 of the protocol (RFC 6143, section 7.1.1).
     private static let greeting = Array("RFB 003.008\n".utf8)
 
@@ -27,12 +25,12 @@ final class FrontDoor {
     private var listener: ListeningSocket?
     private let source: any DispatchSourceRead
     private var waiting: [Waiting] = []
+    private let greetsFirst: Bool
 
     private final class Waiting {
         var descriptor: OwnedDescriptor?
         let number: Int32
         let source: any DispatchSourceRead
-        var timer: (any DispatchSourceTimer)?
         var bytes: [UInt8] = []
         var isGreeted = false
         /// Set when it is to be handed on.
@@ -45,7 +43,12 @@ final class FrontDoor {
         }
     }
 
-    init(address: String, port: Int) throws(SystemCallError) {
+    /// Listens at a port, of any number when that is 0.
+    ///
+    /// - Parameter greetsFirst: whether callers are viewers, which wait for the server's word. Browsers speak first, and open
+    ///   connections before they need them; they would take a greeting for the answer to what they ask next.
+    init(address: String, port: Int, greetsFirst: Bool) throws(SystemCallError) {
+        self.greetsFirst = greetsFirst
         let socket = try ListeningSocket(address: address, port: port)
         self.port = socket.port
         source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor.rawValue, queue: .main)
@@ -81,26 +84,11 @@ final class FrontDoor {
                 MainActor.assumeIsolated { self?.release(caller) }
             }
             caller.source.resume()
-            greetLater(caller)
+            if greetsFirst { greet(caller) }
         }
-    }
-
-    private func greetLater(_ caller: Waiting) {
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.setEventHandler { [weak self, weak caller] in
-            MainActor.assumeIsolated {
-                guard let caller else { return }
-                self?.greet(caller)
-            }
-        }
-        timer.schedule(deadline: .now() + Self.patience)
-        timer.resume()
-        caller.timer = timer
     }
 
     private func greet(_ caller: Waiting) {
-        caller.timer = nil
-        guard caller.bytes.isEmpty else { return }
         caller.isGreeted = true
         if unsafe send(caller.number, Self.greeting, Self.greeting.count, Int32(MSG_NOSIGNAL)) < 0 { dismiss(caller) }
     }
@@ -133,8 +121,6 @@ final class FrontDoor {
     /// Stops listening to a caller; its connection is handed on or closed when its source has let go of it.
     private func dismiss(_ caller: Waiting) {
         caller.source.cancel()
-        caller.timer?.cancel()
-        caller.timer = nil
         waiting.removeAll { $0 === caller }
     }
 }

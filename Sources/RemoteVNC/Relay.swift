@@ -14,6 +14,24 @@ enum Relay {
 
     private static let queue = DispatchQueue(label: "RemoteVNC.Relay", qos: .userInitiated)
 
+    /// One socket. Its number may be another's once it is closed, so that is remembered; all of this happens on the queue.
+    private final class End: Sendable {
+        private let number: Int32
+        private let isOpen = Atomic<Bool>(true)
+
+        init(_ number: Int32) { self.number = number }
+
+        func close() {
+            isOpen.store(false, ordering: .relaxed)
+            Glibc.close(number)
+        }
+
+        /// Tells the other side that nothing more will come.
+        func hangUp() {
+            if isOpen.load(ordering: .relaxed) { shutdown(number, Int32(SHUT_WR)) }
+        }
+    }
+
     /// What was taken from one side and not yet by the other.
     private final class Backlog: Sendable {
         let bytes = Atomic<Int>(0)
@@ -21,9 +39,9 @@ enum Relay {
         let dropping: Atomic<Int>
         /// Whether nothing more will come.
         let isLast = Atomic<Bool>(false)
-        private let sink: Int32
+        private let sink: End
 
-        init(sink: Int32, dropping: Int) {
+        init(sink: End, dropping: Int) {
             self.sink = sink
             self.dropping = Atomic(dropping)
         }
@@ -31,7 +49,7 @@ enum Relay {
         /// Tells the sink that this was all, once it has taken it.
         func hangUpWhenDrained() {
             guard isLast.load(ordering: .relaxed), bytes.load(ordering: .relaxed) == 0 else { return }
-            shutdown(sink, Int32(SHUT_WR))
+            sink.hangUp()
         }
     }
 
@@ -48,11 +66,12 @@ enum Relay {
         try checked("make a pair of sockets") { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
         let library = OwnedDescriptor(taking: ends[0])
         let (near, far) = (ends[1], viewer.release())
-        let inner = DispatchIO(type: .stream, fileDescriptor: near, queue: queue) { _ in close(near) }
-        let outer = DispatchIO(type: .stream, fileDescriptor: far, queue: queue) { _ in close(far) }
+        let (nearEnd, farEnd) = (End(near), End(far))
+        let inner = DispatchIO(type: .stream, fileDescriptor: near, queue: queue) { _ in nearEnd.close() }
+        let outer = DispatchIO(type: .stream, fileDescriptor: far, queue: queue) { _ in farEnd.close() }
         try checkedCount("hand over a viewer") { unsafe write(near, first, first.count) }
-        pump(from: outer, to: inner, Backlog(sink: near, dropping: 0))
-        pump(from: inner, to: outer, Backlog(sink: far, dropping: dropping))
+        pump(from: outer, to: inner, Backlog(sink: nearEnd, dropping: 0))
+        pump(from: inner, to: outer, Backlog(sink: farEnd, dropping: dropping))
         return library
     }
 

@@ -5,8 +5,8 @@ internal import SystemCalls
 
 /// A display that any browser or VNC viewer shows, and whose pointer and keyboard act as touch and keys.
 ///
-/// One port serves everybody: viewers that speak RFB, and browsers, which get a page with the noVNC client that connects by
-/// WebSocket. Viewers see the picture as the guest does, upright whatever the rotation, and pointers are turned to the panel.
+/// Viewers that speak RFB call at one port, browsers at another, where they get a page with the noVNC client, which connects
+/// by WebSocket. Viewers see the picture as the guest does, upright whatever the rotation, and pointers are turned to the panel.
 @MainActor
 public final class VNCDisplay: Display, TouchInput, KeyInput {
     /// Where to be reached, how large to be, and who may come in.
@@ -16,7 +16,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
         public var rotation: Rotation
         /// A numeric address of this machine; others than loopback need a password.
         public var address: String
-        /// The port for viewers and browsers; 0 takes any free one.
+        /// The port for viewers; 0 takes any free one. The one for browsers is lower by a hundred, as is usual (5900, 5800).
         public var port: Int
         /// What viewers have to know; RFB looks at its first eight characters only.
         public var password: String?
@@ -39,7 +39,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
     /// Never called: a viewer shows its own pointer.
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
     public var onKey: (@MainActor (KeyEvent) -> Void)?
-    /// What to type into a browser on a machine that reaches the address, such as "http://127.0.0.1:5900/".
+    /// What to type into a browser on a machine that reaches the address, such as "http://127.0.0.1:5800/".
     public let addressForBrowser: String
 
     /// The rate of panels; a viewer that takes fewer gets the newest.
@@ -47,7 +47,10 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
 
     private let clock: any EventClock
     private let server: VNCServer
-    private let door: FrontDoor
+    private let viewers: FrontDoor
+    private let browsers: FrontDoor
+    /// The port that viewers call at.
+    public var port: Int { viewers.port }
     private let page: BrowserPage
     private var contacts = PointerContacts()
     private var keys = HeldKeys()
@@ -65,10 +68,17 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
             throw .unsupported("A display that others on the network reach at \(options.address) needs a password.")
         }
         do { page = try BrowserPage() } catch { throw .failed("The page for browsers could not be written: \(error)") }
-        door = try Self.open(options)
+        viewers = try Self.open(options, port: options.port, greetsFirst: true)
+        do throws(DisplayError) {
+            browsers = try Self.open(options, port: max(0, options.port - 100), greetsFirst: false)
+        } catch {
+            viewers.close()
+            throw error
+        }
         let size = options.rotation.contentSize(ofPanel: options.size)
         guard let server = VNCServer(size: size, name: "MemeMe", folder: page.path, password: options.password) else {
-            door.close()
+            viewers.close()
+            browsers.close()
             throw .failed("There is not enough memory for a picture of \(size.width)x\(size.height).")
         }
         self.server = server
@@ -76,8 +86,8 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
         turned = options.rotation
         mode = DisplayMode(size: options.size, millimetres: nil, refreshMillihertz: Self.refreshMillihertz)
         let host = options.address.contains(":") ? "[\(options.address)]" : options.address
-        name = "VNC at \(host):\(door.port)"
-        addressForBrowser = "http://\(host):\(door.port)/"
+        name = "VNC at \(host):\(viewers.port)"
+        addressForBrowser = "http://\(host):\(browsers.port)/"
         connect()
     }
 
@@ -110,23 +120,26 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
         isClosed = true
         refresh?.cancel()
         refresh = nil
-        door.close()
+        viewers.close()
+        browsers.close()
         server.close()
     }
 
-    private static func open(_ options: Options) throws(DisplayError) -> FrontDoor {
-        do { return try FrontDoor(address: options.address, port: options.port) } catch {
+    private static func open(_ options: Options, port: Int, greetsFirst: Bool) throws(DisplayError) -> FrontDoor {
+        do { return try FrontDoor(address: options.address, port: port, greetsFirst: greetsFirst) } catch {
             throw error.isAddressInUse
-                ? .busy("Another program uses port \(options.port) of \(options.address).") : .failed("\(error)")
+                ? .busy("Another program uses port \(port) of \(options.address).") : .failed("\(error)")
         }
     }
 
     private func connect() {
-        door.onCaller = { [weak self] caller in
-            let wish = caller.wish
-            let connection = caller.connection
-            guard let self else { return }
-            if wish == .file { server.serve(connection) } else { server.admit(connection) }
+        for door in [viewers, browsers] {
+            door.onCaller = { [weak self] caller in
+                let wish = caller.wish
+                let connection = caller.connection
+                guard let self else { return }
+                if wish == .file { server.serve(connection) } else { server.admit(connection) }
+            }
         }
         server.onPointer = { [weak self] viewer, isPressed, place in self?.pointer(of: viewer, isPressed, place) }
         server.onKey = { [weak self] viewer, symbol, isDown in

@@ -43,10 +43,7 @@ final class VNCServer {
     private func configure() {
         unsafe screen.pointee.frameBuffer = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: CChar.self)
         unsafe screen.pointee.desktopName = UnsafePointer(name)
-        // Red, green and blue are where the picture's words have them: 0x00RRGGBB.
-        unsafe screen.pointee.serverFormat.redShift = 16
-        unsafe screen.pointee.serverFormat.greenShift = 8
-        unsafe screen.pointee.serverFormat.blueShift = 0
+        setPixelFormat()
         unsafe screen.pointee.alwaysShared = 1
         unsafe screen.pointee.deferUpdateTime = 0
         unsafe screen.pointee.deferPtrUpdateTime = 0
@@ -69,6 +66,13 @@ final class VNCServer {
         }
         unsafe rfbSetCursor(screen, nil)
         unsafe mememe_rfb_init_server(screen)
+    }
+
+    /// Red, green and blue are where the picture's words have them: 0x00RRGGBB.
+    private func setPixelFormat() {
+        unsafe screen.pointee.serverFormat.redShift = 16
+        unsafe screen.pointee.serverFormat.greenShift = 8
+        unsafe screen.pointee.serverFormat.blueShift = 0
     }
 
     /// Lets in a viewer that speaks RFB, with or without a WebSocket around it.
@@ -124,9 +128,13 @@ final class VNCServer {
         unsafe pixels = Self.blank(size)
         let bytes = unsafe UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: CChar.self)
         unsafe rfbNewFramebuffer(screen, bytes, Int32(size.width), Int32(size.height), 8, 3, 4)
-        unsafe screen.pointee.serverFormat.redShift = 16
-        unsafe screen.pointee.serverFormat.greenShift = 8
-        unsafe screen.pointee.serverFormat.blueShift = 0
+        // The library has gone back to its own order of colours, for the viewers it has too.
+        setPixelFormat()
+        let viewers = unsafe rfbGetClientIterator(screen)
+        while let viewer = unsafe rfbClientIteratorNext(viewers) {
+            _ = unsafe screen.pointee.setTranslateFunction?(viewer)
+        }
+        unsafe rfbReleaseClientIterator(viewers)
         unsafe old.deallocate()
         process()
     }

@@ -17,6 +17,7 @@ public final class SystemMountTable: MountTable {
     private let events: PriorityEvents
     private let source: any DispatchSourceRead
 
+    /// Starts to follow the table of this process.
     public init() throws(SystemCallError) {
         events = try PriorityEvents(of: OwnedDescriptor(opening: Self.path, O_RDONLY))
         source = DispatchSource.makeReadSource(fileDescriptor: events.rawValue, queue: .main)

@@ -9,6 +9,7 @@ public struct SharedMeme: Equatable, Sendable {
     public let original: ImageReference
     public let captions: Captions
 
+    /// What destinations see of a saved meme.
     public init(_ meme: Meme) {
         id = meme.id
         image = meme.memedImage
@@ -19,6 +20,7 @@ public struct SharedMeme: Equatable, Sendable {
 
 /// How far a share has come.
 public struct ShareProgress: Equatable, Sendable {
+    /// What a share is busy with.
     public enum Phase: Equatable, Sendable {
         case copying
         /// What was copied is read back and compared.

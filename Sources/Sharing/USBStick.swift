@@ -20,6 +20,7 @@ public final class USBStick: ShareDestination {
     private var newest: Mount?
     private var isBusy = false
 
+    /// How the stick is treated.
     public struct Settings: Sendable {
         /// Unmounts the stick after a copy, so that nothing has to be waited for when it is pulled out.
         public var ejects = true
@@ -75,10 +76,15 @@ public final class USBStick: ShareDestination {
             log.error("The table of mounts can't be read: \(error)")
             newest = nil
         }
-        let now = newest.map { $0.isReadOnly ? .unavailable("It is locked") : .ready("A few seconds") } ?? ShareAvailability.unavailable("Plug one in")
+        let now = Self.availability(of: newest)
         guard now != availability else { return }
         availability = now
         onAvailabilityChange?()
+    }
+
+    private nonisolated static func availability(of stick: Mount?) -> ShareAvailability {
+        guard let stick else { return .unavailable("Plug one in") }
+        return stick.isReadOnly ? .unavailable("It is locked") : .ready("A few seconds")
     }
 
     private nonisolated static func copy(

@@ -12,6 +12,7 @@ public final class BlockingExecutor: SerialExecutor {
         queue = DispatchQueue(label: label, qos: .utility)
     }
 
+    /// Runs an actor's job on the queue, after those before it.
     public func enqueue(_ job: consuming ExecutorJob) {
         let unowned = UnownedJob(job)
         queue.async { unsafe unowned.runSynchronously(on: self.asUnownedSerialExecutor()) }

@@ -49,4 +49,9 @@ extension OwnedDescriptor {
     public func lockExclusively() throws(SystemCallError) {
         try checked("lock") { flock(rawValue, LOCK_EX | LOCK_NB) }
     }
+
+    /// Gives back the lock, also when a child process that is just being started still has a copy of the descriptor.
+    public func unlock() throws(SystemCallError) {
+        try checked("unlock") { flock(rawValue, LOCK_UN) }
+    }
 }

@@ -3,6 +3,7 @@ private import Glibc
 
 /// What the kernel says of a file.
 public struct FileStatus: Equatable, Sendable {
+    /// What sort of file it is.
     public enum Kind: Equatable, Sendable {
         case regular
         case directory

@@ -7,8 +7,10 @@ enum DigitizerDescriptors {
     /// The vendor and product numbers, of the range for Linux's own virtual devices.
     static let vendor: UInt16 = 0x1D6B
     static let product: UInt16 = 0x0103
-    /// The name that the guest's input device gets.
-    static let name = "MemeMe Test Digitizer"
+    /// The name that the guest's input device gets: the maker's and the product's.
+    static let name = "\(maker) \(model)"
+    private static let maker = "MemeMe"
+    private static let model = "Test Digitizer"
 
     // One finger: tip switch and seven bits of padding, contact identifier, x, y.
     private static let finger: [UInt8] =
@@ -45,7 +47,7 @@ enum DigitizerDescriptors {
     }
 
     private static func string(_ index: UInt8) -> [UInt8]? {
-        let texts = [1: "MemeMe", 2: name, 3: "0001"]
+        let texts = [1: maker, 2: model, 3: "0001"]
         if index == 0 { return [4, 3] + bytes(0x0409) }
         guard let text = texts[Int(index)] else { return nil }
         let units = text.utf16.flatMap(bytes)

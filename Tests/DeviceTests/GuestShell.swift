@@ -43,7 +43,7 @@ final class GuestShell {
 
     /// Starts `command` in the background with its output in `log`, and returns its process identifier.
     func start(_ command: String, log: String) throws -> Int {
-        let answer = try succeed("setsid \(command) >\(log) 2>&1 & echo $!")
+        let answer = try succeed(": >\(log); setsid \(command) >\(log) 2>&1 & echo $!")
         guard let identifier = Int(answer) else { throw GuestCommandFailed(command: command, status: 0, output: answer) }
         return identifier
     }

@@ -15,7 +15,7 @@ extension DeviceTests {
             let identifier = connector.prefix { $0.isNumber }
             // The test pattern stays for as long as the program's standard input is open.
             _ = try machine.shell.start("sh -c 'sleep 60 | modetest -M virtio_gpu -s \(identifier):#0'", log: "/tmp/modetest")
-            try wait(for: "the test pattern") { try machine.screenDump().colorCount > 50 }
+            try wait(for: "the test pattern") { try machine.screenDump().colorCount > 10 }
             let dump = try machine.screenDump()
             #expect((dump.width, dump.height) == (width, height))
         }
@@ -74,7 +74,7 @@ extension DeviceTests {
             try wait(for: "the stick to be mounted") { try machine.shell.run("mount | grep /media/mememe/").status == 0 }
             let mount = try machine.shell.succeed("mount | grep /media/mememe/")
             for option in ["nosuid", "nodev", "noexec"] { #expect(mount.contains(option)) }
-            try machine.shell.succeed("echo hello >/media/mememe/*/greeting.txt && sync")
+            try machine.shell.succeed("cd /media/mememe/* && echo hello >greeting.txt && sync; cd /")
             try stick.pull(from: machine)
             #expect(try stick.files() == ["greeting.txt": Data("hello\n".utf8)])
             try wait(for: "the mount to go") { try machine.shell.run("mount | grep /media/mememe/").status != 0 }

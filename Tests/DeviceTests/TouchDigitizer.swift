@@ -14,7 +14,7 @@ final class TouchDigitizer: Sendable {
 
     private struct State {
         var usesLongIdentifiers = false
-        var isArmed = false
+        var armedSince: ContinuousClock.Instant?
         var reportCount: UInt64 = 0
     }
 
@@ -30,8 +30,13 @@ final class TouchDigitizer: Sendable {
     }
 
     /// Waits until something in the guest has the device open; reports before that would be lost.
+    ///
+    /// The driver itself opens it twice for a moment when it is plugged in, so only what lasts half a second counts.
     func waitUntilArmed(atMost limit: Duration = .seconds(10)) throws {
-        try wait(for: "a program in the guest to read the digitizer", atMost: limit) { state.withLock { $0.isArmed } }
+        try wait(for: "a program in the guest to read the digitizer", atMost: limit) {
+            guard let since = state.withLock({ $0.armedSince }) else { return false }
+            return ContinuousClock.now - since > .milliseconds(500)
+        }
     }
 
     /// Sends one report with the fingers that are down or have just left, at most ten.
@@ -69,7 +74,7 @@ final class TouchDigitizer: Sendable {
             while true { try answer(try nextPacket(reader)) }
         } catch {
             // The plug was pulled, on one side or the other.
-            state.withLock { $0.isArmed = false }
+            state.withLock { $0.armedSince = nil }
         }
     }
 
@@ -102,7 +107,7 @@ final class TouchDigitizer: Sendable {
 
     private func setArmed(_ isArmed: Bool, _ packet: USBRedirection.Packet) throws {
         try send(.interruptReceivingStatus, [0, packet.content[0]], identifier: packet.identifier)
-        state.withLock { $0.isArmed = isArmed }
+        state.withLock { $0.armedSince = isArmed ? .now : nil }
     }
 
     private func answerControl(_ request: USBRedirection.ControlRequest, identifier: UInt64) throws {

@@ -40,8 +40,8 @@ enum USBRedirection {
         }
     }
 
-    // Connect with a device version, largest packet per endpoint, 64-bit identifiers.
-    private static let capabilities: UInt32 = 1 << 1 | 1 << 4 | 1 << 5
+    // Connect with a device version, largest packet per endpoint, 64-bit identifiers, and 32-bit bulk lengths, which an xHCI asks for.
+    private static let capabilities: UInt32 = 1 << 1 | 1 << 4 | 1 << 5 | 1 << 6
     private static let longIdentifiers: UInt32 = 1 << 5
 
     /// The greeting of our side, always with a short identifier.

@@ -7,9 +7,9 @@ private func milliseconds(_ value: Double) -> FrameTime { FrameTime(nanoseconds:
 
 @Suite struct FlipEventTests {
     /// A record as the kernel writes it: type, length, cookie, seconds, microseconds, sequence, controller.
-    private func record(type: UInt32, length: UInt32 = 32, cookie: UInt64, seconds: UInt32 = 5, microseconds: UInt32 = 7, sequence: UInt32 = 9) -> [UInt8] {
+    private func record(type: UInt32, length: UInt32 = 32, cookie: UInt64, sequence: UInt32 = 9) -> [UInt8] {
         let words: [UInt32] = [
-            type, length, UInt32(truncatingIfNeeded: cookie), UInt32(cookie >> 32), seconds, microseconds, sequence, 40,
+            type, length, UInt32(truncatingIfNeeded: cookie), UInt32(cookie >> 32), 5, 7, sequence, 40,
         ]
         return words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
     }

@@ -30,7 +30,8 @@ import Testing
 
     /// The kernel counts counter-clockwise, we clockwise.
     @Test func thePlanesRotationIsNamedTheKernelsWay() {
-        let all = Properties.Property(id: 9, value: 1, names: ["rotate-0": 0, "rotate-90": 1, "rotate-180": 2, "rotate-270": 3, "reflect-x": 4])
+        let bits: [String: UInt64] = ["rotate-0": 0, "rotate-90": 1, "rotate-180": 2, "rotate-270": 3, "reflect-x": 4]
+        let all = Properties.Property(id: 9, value: 1, names: bits)
         #expect(Rotation.allCases.map { rotationValue($0, of: all) } == [1, 8, 4, 2])
         let upright = Properties.Property(id: 9, value: 1, names: ["rotate-0": 0, "rotate-180": 2])
         #expect(Rotation.allCases.map { rotationValue($0, of: upright) } == [1, nil, 4, nil])

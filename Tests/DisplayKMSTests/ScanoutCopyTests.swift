@@ -5,7 +5,8 @@ import Testing
 
 /// Sides that are no multiple of a tile or a block, a whole tile, and a single pixel.
 private let contentSizes = [
-    Size(width: 1, height: 1), Size(width: 3, height: 5), Size(width: 16, height: 16), Size(width: 37, height: 21), Size(width: 67, height: 130),
+    Size(width: 1, height: 1), Size(width: 3, height: 5), Size(width: 16, height: 16), Size(width: 37, height: 21),
+    Size(width: 67, height: 130),
 ]
 
 private let everyCase = contentSizes.flatMap { size in Rotation.allCases.map { (size, $0) } }
@@ -25,6 +26,21 @@ private struct SamplePicture {
     func pixel(_ x: Int, _ y: Int) -> UInt32 { pixels[y * pixelsPerRow + x] }
 }
 
+/// The surface copied to: how the picture is turned on it, its size, and the length of its rows in pixels.
+private struct TargetShape {
+    let rotation: Rotation
+    let size: Size
+    let pixelsPerRow: Int
+
+    init(of content: Size, turned rotation: Rotation, spare: Int = 0) {
+        self.rotation = rotation
+        size = rotation.contentSize(ofPanel: content)
+        pixelsPerRow = size.width + spare
+    }
+
+    var count: Int { pixelsPerRow * size.height }
+}
+
 /// What turning means, pixel by pixel and independent of `Rotation`'s own arithmetic.
 private func panelPlace(_ x: Int, _ y: Int, in size: Size, turned rotation: Rotation) -> (x: Int, y: Int) {
     switch rotation {
@@ -37,14 +53,13 @@ private func panelPlace(_ x: Int, _ y: Int, in size: Size, turned rotation: Rota
 
 /// The slow and obvious copy.
 private func reference<Pixel>(
-    _ rectangles: [Rect], of picture: SamplePicture, turned rotation: Rotation, over old: [Pixel], pixelsPerRow: Int,
-    _ convert: (UInt32) -> Pixel
+    _ rectangles: [Rect], of picture: SamplePicture, to shape: TargetShape, over old: [Pixel], _ convert: (UInt32) -> Pixel
 ) -> [Pixel] {
     var result = old
     for y in 0..<picture.size.height {
         for x in 0..<picture.size.width where rectangles.contains(where: { $0.contains(Point(x: x, y: y)) }) {
-            let place = panelPlace(x, y, in: picture.size, turned: rotation)
-            result[place.y * pixelsPerRow + place.x] = convert(picture.pixel(x, y))
+            let place = panelPlace(x, y, in: picture.size, turned: shape.rotation)
+            result[place.y * shape.pixelsPerRow + place.x] = convert(picture.pixel(x, y))
         }
     }
     return result
@@ -64,13 +79,12 @@ private func damage(in size: Size) -> [Rect] {
     @Test(arguments: everyCase)
     func wordsLieWhereTheRotationPutsThem(_ size: Size, _ rotation: Rotation) {
         let sample = SamplePicture(size)
-        let panel = rotation.contentSize(ofPanel: size)
-        let stride = panel.width + 5
-        let old = [UInt32](repeating: 0xABAB_ABAB, count: stride * panel.height)
+        let shape = TargetShape(of: size, turned: rotation, spare: 5)
+        let old = [UInt32](repeating: 0xABAB_ABAB, count: shape.count)
         for rectangles in [[Rect(size: size)], damage(in: size)] {
-            let expected = reference(rectangles, of: sample, turned: rotation, over: old, pixelsPerRow: stride) { $0 }
+            let expected = reference(rectangles, of: sample, to: shape, over: old) { $0 }
             var result = old
-            copyWords(rectangles, sample, rotation, panel, stride, &result)
+            copyWords(rectangles, sample, shape, &result)
             #expect(result == expected)
         }
     }
@@ -78,15 +92,14 @@ private func damage(in size: Size) -> [Rect] {
     @Test(arguments: everyCase)
     func halfWordsLieWhereTheRotationPutsThem(_ size: Size, _ rotation: Rotation) {
         let sample = SamplePicture(size)
-        let panel = rotation.contentSize(ofPanel: size)
-        let stride = panel.width + 5
-        let old = [UInt16](repeating: 0xABAB, count: stride * panel.height)
+        let shape = TargetShape(of: size, turned: rotation, spare: 5)
+        let old = [UInt16](repeating: 0xABAB, count: shape.count)
         for rectangles in [[Rect(size: size)], damage(in: size)] {
-            let expected = reference(rectangles, of: sample, turned: rotation, over: old, pixelsPerRow: stride) { pixel in
+            let expected = reference(rectangles, of: sample, to: shape, over: old) { pixel in
                 UInt16((pixel >> 16 & 0xFF) >> 3) << 11 | UInt16((pixel >> 8 & 0xFF) >> 2) << 5 | UInt16((pixel & 0xFF) >> 3)
             }
             var result = old
-            copyHalfWords(rectangles, sample, rotation, panel, stride, &result)
+            copyHalfWords(rectangles, sample, shape, &result)
             #expect(result == expected)
         }
     }
@@ -94,7 +107,7 @@ private func damage(in size: Size) -> [Rect] {
     @Test func rowsWithoutSpareRoomAreCopiedInOnePiece() {
         let sample = SamplePicture(Size(width: 40, height: 9), spare: 0)
         var result = [UInt32](repeating: 0, count: 360)
-        copyWords([Rect(size: sample.size)], sample, .none, sample.size, 40, &result)
+        copyWords([Rect(size: sample.size)], sample, TargetShape(of: sample.size, turned: .none), &result)
         #expect(result == sample.pixels)
     }
 
@@ -102,8 +115,8 @@ private func damage(in size: Size) -> [Rect] {
     @Test(arguments: Rotation.allCases)
     func copyingWhatABufferLacksEqualsCopyingEverything(_ rotation: Rotation) {
         let size = Size(width: 61, height: 43)
-        let panel = rotation.contentSize(ofPanel: size)
-        var buffers = [[UInt32](repeating: 0, count: panel.area), [UInt32](repeating: 0, count: panel.area)]
+        let shape = TargetShape(of: size, turned: rotation)
+        var buffers = [[UInt32](repeating: 0, count: shape.count), [UInt32](repeating: 0, count: shape.count)]
         var stale = [StaleArea.whole(size), StaleArea.whole(size)]
         var square = Rect.zero
         for frame in 0..<40 {
@@ -112,10 +125,10 @@ private func damage(in size: Size) -> [Rect] {
             let sample = PaintedPicture(size, square, frame).sample
             for index in stale.indices { stale[index].add(frame == 0 ? [Rect(size: size)] : [old, square], in: size) }
             let shown = frame % 2
-            copyWords(stale[shown].rectangles, sample, rotation, panel, panel.width, &buffers[shown])
+            copyWords(stale[shown].rectangles, sample, shape, &buffers[shown])
             stale[shown] = .none
-            var whole = [UInt32](repeating: 0, count: panel.area)
-            copyWords([Rect(size: size)], sample, rotation, panel, panel.width, &whole)
+            var whole = [UInt32](repeating: 0, count: shape.count)
+            copyWords([Rect(size: size)], sample, shape, &whole)
             #expect(buffers[shown] == whole)
         }
     }
@@ -140,18 +153,14 @@ extension SamplePicture {
     }
 }
 
-private func copyWords(
-    _ rectangles: [Rect], _ sample: SamplePicture, _ rotation: Rotation, _ panel: Size, _ stride: Int, _ target: inout [UInt32]
-) {
+private func copyWords(_ rectangles: [Rect], _ sample: SamplePicture, _ shape: TargetShape, _ target: inout [UInt32]) {
     let picture = Picture(pixels: sample.pixels.span, pixelsPerRow: sample.pixelsPerRow, size: sample.size)
-    var surface = ScanoutSurface(pixels: target.mutableSpan, pixelsPerRow: stride, size: panel)
-    for rect in rectangles { copy(rect, of: picture, turned: rotation, to: &surface) }
+    var surface = ScanoutSurface(pixels: target.mutableSpan, pixelsPerRow: shape.pixelsPerRow, size: shape.size)
+    for rect in rectangles { copy(rect, of: picture, turned: shape.rotation, to: &surface) }
 }
 
-private func copyHalfWords(
-    _ rectangles: [Rect], _ sample: SamplePicture, _ rotation: Rotation, _ panel: Size, _ stride: Int, _ target: inout [UInt16]
-) {
+private func copyHalfWords(_ rectangles: [Rect], _ sample: SamplePicture, _ shape: TargetShape, _ target: inout [UInt16]) {
     let picture = Picture(pixels: sample.pixels.span, pixelsPerRow: sample.pixelsPerRow, size: sample.size)
-    var surface = ScanoutSurface(pixels: target.mutableSpan, pixelsPerRow: stride, size: panel)
-    for rect in rectangles { copy(rect, of: picture, turned: rotation, to: &surface) }
+    var surface = ScanoutSurface(pixels: target.mutableSpan, pixelsPerRow: shape.pixelsPerRow, size: shape.size)
+    for rect in rectangles { copy(rect, of: picture, turned: shape.rotation, to: &surface) }
 }

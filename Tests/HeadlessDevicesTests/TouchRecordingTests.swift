@@ -67,8 +67,9 @@ import Testing
         clock.advance(by: .milliseconds(19 * 8))
         #expect(isFinished)
         #expect(played.map(\.0) == recorded.map(\.0))
-        #expect(played.map { $0.1.map { [$0.position.x, $0.position.y, $0.widthMillimetres ?? 0] } }
-            == recorded.map { $0.1.map { [$0.position.x, $0.position.y, $0.widthMillimetres ?? 0] } })
+        #expect(
+            played.map { $0.1.map { [$0.position.x, $0.position.y, $0.widthMillimetres ?? 0] } }
+                == recorded.map { $0.1.map { [$0.position.x, $0.position.y, $0.widthMillimetres ?? 0] } })
         #expect(played.flatMap(\.1).map(\.phase) == recorded.flatMap(\.1).map(\.phase))
         #expect(played.allSatisfy { delay, events in events.allSatisfy { $0.time == begin + delay } })
     }

@@ -48,11 +48,12 @@ import Testing
     func buttonsThatTheKernelLetsGoBeforeADeviceVanishesAreNoTap(value: Int32, phase: TouchEvent.Phase) {
         let axis = AxisRange(minimum: 0, maximum: 99)
         let surface = TouchSurface(x: axis, y: axis)
+        let numbers = ContactNumbers(device: 1)
         let plane = PointerPlane(panel: Size(width: 800, height: 480), rotation: .none)
         var pointer = UnitPoint(x: 0.5, y: 0.5)
         let decoders: [(PointingDecoder, Int32)] = [
-            (.single(SingleTouchDecoder(surface: surface, style: .touchScreen, place: .zero, numbers: ContactNumbers(device: 1))), BTN_TOUCH),
-            (.mouse(RelativePointerDecoder(numbers: ContactNumbers(device: 2))), BTN_LEFT),
+            (.single(SingleTouchDecoder(surface: surface, style: .touchScreen, place: .zero, numbers: numbers)), BTN_TOUCH),
+            (.mouse(RelativePointerDecoder(numbers: numbers)), BTN_LEFT),
         ]
         for (decoder, button) in decoders {
             var decoder = decoder

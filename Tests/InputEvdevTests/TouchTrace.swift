@@ -58,10 +58,8 @@ struct TouchGrammar {
     private mutating func follow(_ touch: TouchEvent) {
         let isInside = (0...1).contains(touch.position.x) && (0...1).contains(touch.position.y)
         if !isInside { faults.append("\(touch.position) is not on the panel") }
-        switch touch.phase {
-        case .began: if !used.insert(touch.contact).inserted { faults.append("\(touch.contact) began twice") }
-        case .moved, .ended, .cancelled: if !down.contains(touch.contact) { faults.append("\(touch.contact) is not down and \(touch.phase)") }
-        }
+        if touch.phase != .began, !down.contains(touch.contact) { faults.append("\(touch.contact) is not down and \(touch.phase)") }
+        if touch.phase == .began, !used.insert(touch.contact).inserted { faults.append("\(touch.contact) began twice") }
         if touch.phase == .began { down.insert(touch.contact) }
         if touch.phase == .ended || touch.phase == .cancelled { down.remove(touch.contact) }
     }

@@ -101,11 +101,14 @@ import Testing
         #expect(store.recovery.damagedMemes == 0 && store.recovery.databasePutAside == nil, what)
     }
 
-    private func expectWhole(_ meme: Meme, _ expected: (meme: Meme, bytes: SavedBytes), _ folder: ScratchFolder, _ what: Comment) throws {
+    private func expectWhole(
+        _ meme: Meme, _ expected: (meme: Meme, bytes: SavedBytes), _ folder: ScratchFolder, _ what: Comment
+    ) throws {
         #expect(try folder.bytes("originals/" + meme.originalImage.fileName) == expected.bytes.original, what)
         // While an edit is under way, the meme is wholly the old one or wholly the new one.
         let pictures = RenderedPictures(
-            memed: try folder.bytes("memes/" + meme.memedImage.fileName), thumbnail: try folder.bytes("thumbnails/" + meme.thumbnail.fileName))
+            memed: try folder.bytes("memes/" + meme.memedImage.fileName),
+            thumbnail: try folder.bytes("thumbnails/" + meme.thumbnail.fileName))
         let edited = meme.bottomText == "Edited"
         #expect(pictures == (edited ? samplePictures(50) : samplePictures(UInt8(meme.id.sequence))), what)
         if expected.meme.bottomText == "Edited" { #expect(edited, what) }

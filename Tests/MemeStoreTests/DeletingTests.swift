@@ -47,12 +47,11 @@ import Testing
     }
 
     @Test func numberOfADeletedMemeIsNotGivenAgain() async throws {
-        do {
-            let store = try await MemeStore.open(folder.path)
-            for seed in 1...3 { _ = try await store.save(sampleMeme(UInt8(seed))) }
-            let newest = try #require(try await store.memes(limit: 1).first)
-            try await store.delete([newest.id])
-        }
+        let first = try await MemeStore.open(folder.path)
+        for seed in 1...3 { _ = try await first.save(sampleMeme(UInt8(seed))) }
+        let newest = try #require(try await first.memes(limit: 1).first)
+        try await first.delete([newest.id])
+        try await first.close()
         let store = try await MemeStore.open(folder.path)
         #expect(try await store.save(sampleMeme(4)).id.sequence == 4)
     }

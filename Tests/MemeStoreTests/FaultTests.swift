@@ -48,26 +48,26 @@ import Testing
         let files = FailingFileOperations()
         let what: Comment = "\(work): \(plan)"
         var thrown: StoreError?
-        let memes: [Meme]
-        do {
-            let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(operations: files))
-            memes = [try await store.save(sampleMeme(1)), try await store.save(sampleMeme(2))]
-            files.follow(plan)
-            do { try await run(work, store, memes[0]) } catch { thrown = error }
-            if files.callCount < plan.call { return false }
-            files.follow(nil)
-            if let thrown {
-                #expect(matches(thrown, plan.code), "\(what): \(thrown)")
-                #expect(try await store.memes(limit: 9) == memes.reversed(), what)
-            }
-            // The store goes on as if nothing had happened.
-            _ = try await store.save(sampleMeme(3))
+        let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(operations: files))
+        let memes = [try await store.save(sampleMeme(1)), try await store.save(sampleMeme(2))]
+        files.follow(plan)
+        do { try await run(work, store, memes[0]) } catch { thrown = error }
+        if files.callCount < plan.call { return false }
+        files.follow(nil)
+        if let thrown {
+            #expect(matches(thrown, plan.code), "\(what): \(thrown)")
+            #expect(try await store.memes(limit: 9) == memes.reversed(), what)
         }
+        // The store goes on as if nothing had happened.
+        _ = try await store.save(sampleMeme(3))
+        try await store.close()
         try await expectInOrder(folder, memes, work, thrown, what)
         return true
     }
 
-    private func expectInOrder(_ folder: ScratchFolder, _ memes: [Meme], _ work: Work, _ thrown: StoreError?, _ what: Comment) async throws {
+    private func expectInOrder(
+        _ folder: ScratchFolder, _ memes: [Meme], _ work: Work, _ thrown: StoreError?, _ what: Comment
+    ) async throws {
         let store = try await MemeStore.open(folder.path)
         let found = try await store.memes(limit: 9)
         #expect(found.first?.originalImage.byteCount == 3_000, what)
@@ -88,10 +88,9 @@ import Testing
         var call = 1
         while true {
             let folder = try ScratchFolder()
-            do {
-                let store = try await MemeStore.open(folder.path)
-                _ = try await store.save(sampleMeme(1))
-            }
+            let first = try await MemeStore.open(folder.path)
+            _ = try await first.save(sampleMeme(1))
+            try await first.close()
             try folder.write([1], to: "memes/.000002-half.jpg.part")
             try folder.write([1], to: "memes/000003-stranger-00000000.jpg")
             let files = FailingFileOperations()

@@ -9,26 +9,23 @@ struct FullDiskTests {
     let scratch: ScratchFolder
     init() throws { scratch = try ScratchFolder() }
 
-    private func sizes(_ meme: Meme) -> [Int] { [meme.originalImage, meme.memedImage, meme.thumbnail].map(\.byteCount) }
-
     @Test(arguments: [0, 200 << 10]) func fullDiskIsSaidAndLosesNothing(reserved: Int) async throws {
         let disk = try MemoryDisk(at: scratch.file("disk"), kilobytes: 2_048)
         let data = disk.path + "/data"
         var saved: [Meme] = []
         var failures = 0
-        do {
-            let store = try await MemeStore.open(data, surroundings: StoreSurroundings(reservedByteCount: reserved))
-            while failures < 5 {
-                do {
-                    saved.insert(try await store.save(sampleMeme(UInt8(saved.count), originalByteCount: 60_000)), at: 0)
-                } catch {
-                    guard case .full = error else { throw error }
-                    failures += 1
-                }
+        let first = try await MemeStore.open(data, surroundings: StoreSurroundings(reservedByteCount: reserved))
+        while failures < 5 {
+            do {
+                saved.insert(try await first.save(sampleMeme(UInt8(saved.count), originalByteCount: 60_000)), at: 0)
+            } catch {
+                guard case .full = error else { throw error }
+                failures += 1
             }
-            #expect(saved.count > 5)
-            #expect(try await store.memes(limit: 1_000) == saved)
         }
+        #expect(saved.count > 5)
+        #expect(try await first.memes(limit: 1_000) == saved)
+        try await first.close()
         let store = try await MemeStore.open(data, surroundings: StoreSurroundings(reservedByteCount: reserved))
         #expect(store.recovery.isClean, "\(store.recovery)")
         #expect(try await store.memes(limit: 1_000) == saved)
@@ -45,11 +42,9 @@ struct FullDiskTests {
     @Test func diskThatBecomesReadOnlyIsSaidAndLosesNothing() async throws {
         let disk = try MemoryDisk(at: scratch.file("disk"), kilobytes: 4_096)
         let data = disk.path + "/data"
-        let meme: Meme
-        do {
-            let store = try await MemeStore.open(data, surroundings: StoreSurroundings(reservedByteCount: 0))
-            meme = try await store.save(sampleMeme(1))
-        }
+        let first = try await MemeStore.open(data, surroundings: StoreSurroundings(reservedByteCount: 0))
+        let meme = try await first.save(sampleMeme(1))
+        try await first.close()
         try disk.makeReadOnly(true)
         let error = await #expect(throws: StoreError.self) { try await MemeStore.open(data) }
         guard case .readOnly = error else { Issue.record("\(String(describing: error))"); return }

@@ -12,6 +12,7 @@ import Testing
         let store = try await MemeStore.open(folder.path)
         var memes: [Meme] = []
         for seed in seeds { memes.append(try await store.save(sampleMeme(seed))) }
+        try await store.close()
         return memes
     }
 
@@ -38,11 +39,10 @@ import Testing
         var expected = memes
         expected[0].originalImage.byteCount = 0
         expected[1].thumbnail.byteCount = 0
-        do {
-            let store = try await MemeStore.open(folder.path)
-            #expect(store.recovery.sentences == ["1 file that belonged to no meme was removed.", "2 memes have lost some of their files."])
-            #expect(try await store.memes(limit: 9) == expected.reversed())
-        }
+        let first = try await MemeStore.open(folder.path)
+        #expect(first.recovery.sentences == ["1 file that belonged to no meme was removed.", "2 memes have lost some of their files."])
+        #expect(try await first.memes(limit: 9) == expected.reversed())
+        try await first.close()
         let store = try await MemeStore.open(folder.path)
         #expect(store.recovery.isClean, "it is reported once")
         #expect(try await store.memes(limit: 9) == expected.reversed())
@@ -60,10 +60,9 @@ import Testing
 
     @Test func deletionThatWasCutShortIsFinished() async throws {
         let memes = try await save(1...2)
-        do {
-            let store = try await MemeStore.open(folder.path)
-            try await store.hide([memes[0].id])
-        }
+        let first = try await MemeStore.open(folder.path)
+        try await first.hide([memes[0].id])
+        try await first.close()
         let store = try await MemeStore.open(folder.path)
         #expect(store.recovery.sentences == ["3 files that belonged to no meme were removed.", "1 deletion was finished."])
         #expect(try await store.memes(limit: 9) == [memes[1]])

@@ -7,10 +7,10 @@ func sampleBytes(_ seed: UInt8, count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ Int(seed) &* 7 &+ ($0 >> 8)) }
 }
 
-func sampleMeme(_ seed: UInt8, top: String = "When you see it", bottom: String = "You can't unsee it", originalByteCount: Int = 3_000) -> NewMeme {
+func sampleMeme(_ seed: UInt8, top: String = "When you see it", originalByteCount: Int = 3_000) -> NewMeme {
     NewMeme(
-        original: .bytes(sampleBytes(seed, count: originalByteCount), fileExtension: "jpg"), captions: Captions(top: top, bottom: bottom),
-        fontName: "Anton", pictures: samplePictures(seed))
+        original: .bytes(sampleBytes(seed, count: originalByteCount), fileExtension: "jpg"),
+        captions: Captions(top: top, bottom: "You can't unsee it"), fontName: "Anton", pictures: samplePictures(seed))
 }
 
 func samplePictures(_ seed: UInt8) -> RenderedPictures {

@@ -11,11 +11,9 @@ import Testing
     @Test func savedMemeIsThereAfterReopening() async throws {
         var new = sampleMeme(1)
         new.crop = Crop(rotation: .quarter, topLeft: UnitPoint(x: 0.25, y: 0), bottomRight: UnitPoint(x: 1, y: 0.5))
-        let saved: Meme
-        do {
-            let store = try await MemeStore.open(folder.path)
-            saved = try await store.save(new)
-        }
+        let first = try await MemeStore.open(folder.path)
+        let saved = try await first.save(new)
+        try await first.close()
         let store = try await MemeStore.open(folder.path)
         #expect(store.recovery.isClean)
         let memes = try await store.memes(limit: 10)
@@ -36,8 +34,9 @@ import Testing
         #expect(try folder.bytes("originals/" + meme.originalImage.fileName) == sampleBytes(1, count: 3_000))
         #expect(try folder.bytes("memes/" + meme.memedImage.fileName) == sampleBytes(101, count: 2_000))
         #expect(try folder.bytes("thumbnails/" + meme.thumbnail.fileName) == sampleBytes(201, count: 500))
-        #expect(try folder.names(in: ".").filter { !$0.hasPrefix("memes.sqlite-") }
-            == ["drafts", "memes", "memes.sqlite", "originals", "outbox", "thumbnails"])
+        #expect(
+            try folder.names(in: ".").filter { !$0.hasPrefix("memes.sqlite-") }
+                == ["drafts", "memes", "memes.sqlite", "originals", "outbox", "thumbnails"])
     }
 
     @Test func photoOfTheAlbumIsCopiedByteForByteAndStaysAsItWas() async throws {
@@ -127,7 +126,14 @@ import Testing
     @Test func secondProcessIsKeptOut() async throws {
         let store = try await MemeStore.open(folder.path)
         let error = await #expect(throws: StoreError.self) { try await MemeStore.open(folder.path) }
-        guard case .inUse = error else { Issue.record("\(String(describing: error))"); return }
+        guard case .inUse = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(try await store.count() == 0)
+        try await store.close()
+        await #expect(throws: StoreError.self) { try await store.count() }
+        let second = try await MemeStore.open(folder.path)
+        #expect(try await second.count() == 0)
     }
 }

@@ -5,8 +5,8 @@ import Testing
 @testable import RemoteVNC
 
 extension VNCTests {
-    /// One port serves viewers and browsers, and lets in only whom it should.
-    @Suite("The one port")
+    /// One port serves viewers and one browsers, and they let in only whom it should.
+    @Suite("The two ports")
     @MainActor
     struct DoorTests {
         private func get(_ path: String, _ port: Int) async throws -> String {
@@ -21,24 +21,24 @@ extension VNCTests {
         func files() async throws {
             let preview = try Preview()
             defer { preview.display.close() }
-            #expect(preview.display.addressForBrowser == "http://127.0.0.1:\(preview.port)/")
-            let page = try await get("/", preview.port)
+            #expect(preview.display.addressForBrowser == "http://127.0.0.1:\(preview.browserPort)/")
+            let page = try await get("/", preview.browserPort)
             #expect(page.hasPrefix("HTTP/1.0 200"))
             #expect(page.contains("Content-Type: text/html"))
             #expect(page.contains("./core/rfb.js"))
             #expect(page.contains("</html>"))
-            let module = try await get("/core/rfb.js", preview.port)
+            let module = try await get("/core/rfb.js", preview.browserPort)
             #expect(module.contains("Content-Type: application/javascript"))
             #expect(module.utf8.count > 50_000)
-            #expect(try await get("/nothing", preview.port).contains(" 404 "))
-            #expect(try await get("/../../etc/passwd", preview.port).contains(" 404 "))
+            #expect(try await get("/nothing", preview.browserPort).contains(" 404 "))
+            #expect(try await get("/../../etc/passwd", preview.browserPort).contains(" 404 "))
         }
 
         @Test("Many requests at once are all answered in full")
         func parallelFiles() async throws {
             let preview = try Preview()
             defer { preview.display.close() }
-            let port = preview.port
+            let port = preview.browserPort
             let lengths = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<12 { group.addTask { try await get("/core/rfb.js", port).utf8.count } }
                 var lengths: [Int] = []
@@ -53,7 +53,7 @@ extension VNCTests {
         func pieces() async throws {
             let preview = try Preview()
             defer { preview.display.close() }
-            let port = preview.port
+            let port = preview.browserPort
             let answer = try await RFBClient.run {
                 let client = try RFBClient(port: port)
                 for piece in ["G", "ET / HT", "TP/1.1\r\nHost: a\r\n", "\r\n"] {
@@ -69,7 +69,7 @@ extension VNCTests {
         func webSocket() async throws {
             let preview = try Preview()
             defer { preview.display.close() }
-            let port = preview.port
+            let port = preview.browserPort
             let answer = try await RFBClient.run {
                 let client = try RFBClient(port: port)
                 let request = [
@@ -118,6 +118,7 @@ extension VNCTests {
             #expect(throws: DisplayError.self) { try preview.show(Preview.picture(Preview.size)) }
             try await Task.sleep(for: .milliseconds(50))
             let second = try VNCDisplay(options, clock: SystemEventClock())
+            #expect(second.addressForBrowser == "http://127.0.0.1:\(options.port - 100)/")
             second.close()
         }
 

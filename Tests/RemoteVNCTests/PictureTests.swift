@@ -73,14 +73,16 @@ extension VNCTests {
                 _ = try client.greet()
                 try client.request(Preview.size, incremental: false)
                 _ = try client.update()
-                try client.request(Preview.size, incremental: true)
                 return client
             }
             preview.display.rotation = .quarter
             #expect(preview.events.isEmpty)
             #expect(preview.display.contentSize == Size(width: 40, height: 64))
             #expect(try await preview.wait { preview.events.contains(.changed) })
-            let change = try await RFBClient.run { try client.update() }
+            let change = try await RFBClient.run {
+                try client.request(Size(width: 40, height: 64), incremental: true)
+                return try client.update()
+            }
             #expect(change.contains { $0.isNewSize && $0.rect.size == Size(width: 40, height: 64) })
             let picture = Preview.picture(preview.display.contentSize)
             try preview.show(picture)

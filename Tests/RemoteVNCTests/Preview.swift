@@ -20,7 +20,8 @@ final class Preview {
         display.onEvent = { [weak self] in self?.events.append($0) }
     }
 
-    var port: Int { Int(display.addressForBrowser.split(separator: ":").last?.dropLast() ?? "") ?? 0 }
+    var port: Int { display.port }
+    var browserPort: Int { Int(display.addressForBrowser.split(separator: ":").last?.dropLast() ?? "") ?? 0 }
 
     /// A picture in which every pixel differs from its neighbours.
     nonisolated static func picture(_ size: Size, seed: UInt32 = 1) -> [UInt32] {

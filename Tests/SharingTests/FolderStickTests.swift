@@ -58,8 +58,9 @@ import Testing
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: folder + "/000001-hello-9f86d081.jpg"))
         try Data("half".utf8).write(to: URL(fileURLWithPath: folder + "/.mememe.part"))
         for _ in 0..<2 { _ = try await stick.share(meme) { _ in } }
-        #expect(try scratch.names(in: "media/STICK/MEMEME")
-            == ["000001-hello-9f86d081-2.jpg", "000001-hello-9f86d081-3.jpg", "000001-hello-9f86d081.jpg"])
+        #expect(
+            try scratch.names(in: "media/STICK/MEMEME")
+                == ["000001-hello-9f86d081-2.jpg", "000001-hello-9f86d081-3.jpg", "000001-hello-9f86d081.jpg"])
         #expect(try scratch.bytes("media/STICK/MEMEME/000001-hello-9f86d081.jpg") == Array("theirs".utf8))
     }
 

@@ -31,6 +31,18 @@ struct LoopStickTests {
         for await _ in changes { break }
     }
 
+    /// Stands in the list of skipped tests where the cases with FAT below are cancelled.
+    @Test(.enabled(if: LoopStick.isPossible(.vfat), "FAT needs root, loop devices, mkfs.vfat and a kernel that knows it"))
+    func sticksWithFATAreTestedHere() throws {
+        #expect(try plugIn(.vfat).mount()?.fileSystem == "vfat")
+    }
+
+    /// Stands in the list of skipped tests where no stick can be mounted at all.
+    @Test(.enabled(if: LoopStick.isPossible(.ext4), "mounting sticks needs root, loop devices and mkfs.ext4"))
+    func sticksAreTestedHere() throws {
+        #expect(try plugIn(.ext4).mount()?.fileSystem == "ext4")
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: LoopStick.FileSystem.allCases)
     func stickIsNoticedWrittenComparedAndEjected(fileSystem: LoopStick.FileSystem) async throws {
         let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())

@@ -5,14 +5,15 @@ import Testing
 
 @Suite struct MountTests {
     @Test func readsALineOfTheKernel() {
-        let line = #"512 29 8:17 / /media/My\040STICK\134x rw,nosuid,nodev,noexec,relatime shared:5 - vfat /dev/sdb1 rw,fmask=0022,errors=remount-ro"#
+        let line = #"512 29 8:17 / /media/My\040STICK\134x rw,nosuid,nodev shared:5 - vfat /dev/sdb1 rw,fmask=0022,errors=remount-ro"#
         #expect(
             Mount(mountInfoLine: line)
                 == Mount(path: #"/media/My STICK\x"#, device: DeviceNumber(major: 8, minor: 17), fileSystem: "vfat"))
     }
 
     @Test(arguments: [
-        "512 29 8:17 / /media/A ro,relatime - vfat /dev/sdb1 rw", "512 29 8:17 / /media/A rw,relatime - vfat /dev/sdb1 ro,errors=remount-ro",
+        "512 29 8:17 / /media/A ro,relatime - vfat /dev/sdb1 rw",
+        "512 29 8:17 / /media/A rw,relatime - vfat /dev/sdb1 ro,errors=remount-ro",
     ])
     func readOnlyIsEitherTheMountsOrTheFileSystems(line: String) throws {
         #expect(try #require(Mount(mountInfoLine: line)).isReadOnly)

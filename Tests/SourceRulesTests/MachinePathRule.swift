@@ -1,10 +1,11 @@
-/// Nothing of ours knows where it lies on one developer's machine.
+/// Nothing of ours knows where it lies on one developer's machine; what runs inside the tests' machine knows that one.
 enum MachinePathRule {
     // Put together so that this file does not break its own rule.
     private static let roots = ["home", "root", "Users", "work", "workspace", "builds", "private"].map { "/" + $0 + "/" }
 
     static func violations(in file: SourceFile) -> [Violation] {
-        file.lines.enumerated().compactMap { index, line in
+        guard !file.path.hasPrefix("image-build/vm-guest/") else { return [] }
+        return file.lines.enumerated().compactMap { index, line in
             guard let root = roots.first(where: { isAbsolute($0, in: line) }) else { return nil }
             return file.violation(
                 .machinePath, line: index + 1, "\(root) exists on one machine only; start from #filePath, $HOME, $BASH_SOURCE or an option")

@@ -18,19 +18,15 @@ nonisolated public struct ProcessUsage: Encodable, Equatable, Sendable {
     ///
     /// It is read from the kernel without waiting for anything. Where `/proc` can't be read, `residentBytes` is 0.
     public static func current() -> ProcessUsage {
-        var usage = rusage()
-        unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        let usage = ResourceUsage()
         var result = ProcessUsage()
-        // Of all threads, those that have ended included.
-        result.wakeUps = Int(usage.ru_nvcsw)
-        result.peakResidentBytes = Int(usage.ru_maxrss) * 1024
-        result.userMicroseconds = microseconds(usage.ru_utime)
-        result.systemMicroseconds = microseconds(usage.ru_stime)
+        result.wakeUps = usage.voluntarySwitches
+        result.peakResidentBytes = usage.peakResidentBytes
+        result.userMicroseconds = usage.userMicroseconds
+        result.systemMicroseconds = usage.systemMicroseconds
         result.residentBytes = residentPages() * Int(getpagesize())
         return result
     }
-
-    private static func microseconds(_ time: timeval) -> Int { Int(time.tv_sec) * 1_000_000 + Int(time.tv_usec) }
 
     /// The second number of /proc/self/statm.
     private static func residentPages() -> Int {
