@@ -1,0 +1,35 @@
+internal import TestSupport
+
+/// A machine with a kiosk on its display, a digitizer on its panel and a person in front of it.
+final class KioskMachine {
+    let machine: VirtualMachine
+    let kiosk: GuestKiosk
+    private(set) var digitizer: TouchDigitizer
+    private(set) var user: KioskUser
+    /// The album's folder on this side.
+    let album: String
+
+    init(_ options: MachineOptions = MachineOptions(), data: String = "/run/data", arguments: [String] = []) throws {
+        machine = try VirtualMachine(options)
+        album = try TestAlbum.make(for: machine)
+        digitizer = try TouchDigitizer(pluggedInto: machine)
+        kiosk = try GuestKiosk(in: machine, data: data, arguments: arguments)
+        user = try kiosk.user(touching: digitizer)
+        try kiosk.automation.settle(atMost: .seconds(20))
+    }
+
+    /// Plugs another digitizer in, for one that was unplugged.
+    func replugDigitizer() throws {
+        digitizer = try TouchDigitizer(pluggedInto: machine)
+        user = try kiosk.user(touching: digitizer)
+    }
+
+    /// Compares what the panel shows with what the kiosk says it shows, at rest.
+    @discardableResult
+    func requirePanelShowsScreenshot(_ name: String) throws -> Picture {
+        try kiosk.automation.settle()
+        let said = try kiosk.screenshot()
+        try requireSame(try machine.screenDump(), said, name)
+        return said
+    }
+}
