@@ -95,27 +95,50 @@ public final class PathRasterizer {
     /// Hands the path to the stroker, subpath by subpath.
     private func trace(_ path: Path) {
         unsafe FT_Stroker_Rewind(stroker)
-        var start: Path.Vector?
-        let elements = path.elements
-        for (index, element) in elements.enumerated() {
+        var subpath: Subpath?
+        for (index, element) in path.elements.enumerated() {
             switch element {
             case .move(let point):
-                if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
-                var vector = point.outlinePoint
-                _ = unsafe FT_Stroker_BeginSubPath(stroker, &vector, isClosed(elements, from: index) ? 0 : 1)
-                start = point
+                end(&subpath)
+                var start = point.outlinePoint
+                _ = unsafe FT_Stroker_BeginSubPath(stroker, &start, isClosed(path.elements, from: index) ? 0 : 1)
+                subpath = Subpath(last: start)
             case .line(let point):
                 var vector = point.outlinePoint
+                subpath?.extend(to: vector)
                 _ = unsafe FT_Stroker_LineTo(stroker, &vector)
             case .curve(let first, let second, let point):
                 var (a, b, c) = (first.outlinePoint, second.outlinePoint, point.outlinePoint)
+                subpath?.extend(to: a)
+                subpath?.extend(to: c)
                 _ = unsafe FT_Stroker_CubicTo(stroker, &a, &b, &c)
-            case .close:
-                if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
-                start = nil
+            case .close: end(&subpath)
             }
         }
-        if start != nil { _ = unsafe FT_Stroker_EndSubPath(stroker) }
+        end(&subpath)
+    }
+
+    /// What the stroker was given of a subpath.
+    private struct Subpath {
+        var last: FT_Vector
+        var hasLength = false
+
+        mutating func extend(to point: FT_Vector) {
+            hasLength = hasLength || point.x != last.x || point.y != last.y
+            last = point
+        }
+    }
+
+    private func end(_ subpath: inout Subpath?) {
+        guard var current = subpath else { return }
+        subpath = nil
+        if !current.hasLength {
+            // FreeType passes over segments without length and then reads before the border of a subpath that has no other:
+            // a 64th of a pixel makes it the dot that is meant.
+            current.last.x += 1
+            _ = unsafe FT_Stroker_LineTo(stroker, &current.last)
+        }
+        _ = unsafe FT_Stroker_EndSubPath(stroker)
     }
 
     private func isClosed(_ elements: [Path.Element], from index: Int) -> Bool {

@@ -94,7 +94,9 @@ private func widen(_ bytes: UnsafePointer<UInt8>, count: Int, into floats: Unsaf
 }
 
 /// Filters one row; four floats, a pixel's components, are one register everywhere.
-private func narrowRow(_ row: UnsafePointer<Float>, _ taps: FilterTaps, _ weights: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>) {
+private func narrowRow(
+    _ row: UnsafePointer<Float>, _ taps: FilterTaps, _ weights: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>
+) {
     let source = unsafe UnsafeRawPointer(row).assumingMemoryBound(to: SIMD4<Float>.self)
     let target = unsafe UnsafeMutableRawPointer(result).assumingMemoryBound(to: SIMD4<Float>.self)
     let count = taps.count
@@ -120,7 +122,9 @@ private func accumulate(
     }
 }
 
-/// Rounds to 0...255. Adding 2^23 leaves the whole number in the lowest bits, which compiles to vector code; a checked conversion does not.
+/// Rounds to 0...255.
+///
+/// Adding 2^23 leaves the whole number in the lowest bits, which compiles to vector code; a checked conversion does not.
 private func roundToBytes(_ floats: UnsafePointer<Float>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     for index in 0..<count {
         let held = unsafe min(max(floats[index], 0), 255)

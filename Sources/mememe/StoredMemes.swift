@@ -1,7 +1,7 @@
 internal import Kiosk
 private import Logging
-internal import Memes
 internal import MemeStore
+internal import Memes
 
 /// The store's memes as the screens see them: all of them, in memory, newest first.
 final class StoredMemes: MemeArchive {

@@ -22,7 +22,10 @@ public actor ImageWorkshop {
     public func picture(_ request: PictureRequest) throws(ImageFileError) -> sending Bitmap {
         switch request.source {
         case .cover(let path): return try ImageFile.decode(path: path, covering: request.size)
-        case .fit(let path): return try ImageFile.decode(path: path, fitting: request.size)
+        case .fit(let path):
+            let picture = try ImageFile.decode(path: path, fitting: request.size)
+            let fitted = picture.size.aspectFit(in: request.size)
+            return fitted == picture.size ? picture : picture.resampled(to: fitted)
         case .meme(let path, let captions, let fontName):
             let photo = try ImageFile.decode(path: path, covering: request.size)
             drawCaptions(captions, fontName, on: photo)

@@ -148,6 +148,7 @@ final class StageView: View {
         } else if photo.size == box.size {
             painter.draw(photo, at: box.origin, radius: metrics.px(4))
         } else {
+            // The photo is being decoded again for a stage of another size.
             painter.draw(photo, in: box)
         }
     }
