@@ -17,7 +17,7 @@ extension DeviceTests {
         @Test(.needsProduct) func givesTheTerminalBackAfterACrash() throws {
             let here = try KioskMachine()
             let before = try here.machine.screenDump()
-            try here.kiosk.kill()
+            try here.killKiosk()
             // In graphics mode the console would not draw what is written to it.
             try wait(for: "the console to show text", every: .milliseconds(200)) {
                 try here.machine.shell.succeed("printf '\\033[2J\\033[Hthe terminal is back\\n' >/dev/tty1")

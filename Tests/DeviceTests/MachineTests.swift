@@ -89,7 +89,7 @@ extension DeviceTests {
 extension VirtualMachine {
     /// Waits for the input device called `name` and returns its node.
     func node(ofInputDevice name: String) throws -> String {
-        let search = "for e in /sys/class/input/event*; do [ \"$(cat $e/device/name)\" = \"\(name)\" ] && echo /dev/input/${e##*/}; done; true"
+        let search = "for e in /sys/class/input/event*; do [ \"$(cat $e/device/name 2>&-)\" = \"\(name)\" ] && echo /dev/input/${e##*/}; done; true"
         var node = ""
         try wait(for: "the input device \(name)") {
             node = try shell.succeed(search)

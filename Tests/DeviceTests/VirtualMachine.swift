@@ -54,6 +54,9 @@ final class VirtualMachine {
     /// The path of a socket or another file that belongs to the machine.
     func path(of name: String) -> String { folder.path(of: name) }
 
+    /// False once the power was cut or the guest has switched itself off.
+    var isRunning: Bool { emulator.isRunning }
+
     /// Cuts the power: the guest gets no chance to do anything.
     func cutPower() { emulator.kill() }
 
