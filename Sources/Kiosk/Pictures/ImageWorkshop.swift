@@ -2,10 +2,15 @@ public import Drawing
 internal import Geometry
 public import ImageFiles
 public import Memes
+internal import SystemCalls
 public import Text
 
 /// Decodes photos and draws memes away from the main actor.
 public actor ImageWorkshop {
+    /// A thread of its own: once Swift's shared threads have worked, their scheduler wakes the process every second for ever.
+    private nonisolated let executor = BlockingExecutor(label: "mememe.pictures")
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
     private let engine: TextEngine
     private let paint = PaintCache()
 

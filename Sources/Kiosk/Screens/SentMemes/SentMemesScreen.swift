@@ -99,7 +99,6 @@ final class SentMemesScreen: Screen {
     override func layout() {
         let top = NavigationBar.height(metrics)
         let bottom = frame.height - BottomBar.height(metrics)
-        addButton.style.token = metrics.layoutClass == .tall ? .tallGoControl : .goControl
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         tabs.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
         let content = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
