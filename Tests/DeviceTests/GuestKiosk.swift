@@ -23,7 +23,9 @@ final class GuestKiosk {
         let command = Self.command(data: data, arguments: arguments)
         let process = try machine.shell.start(command, log: Self.log)
         try wait(for: "the kiosk's automation socket", atMost: .seconds(30), every: .milliseconds(50)) {
-            if try machine.shell.run("kill -0 \(process)").status != 0 { throw EndedEarly(log: try machine.shell.succeed("cat \(Self.log)")) }
+            guard try machine.shell.run("kill -0 \(process)").status == 0 else {
+                throw EndedEarly(log: try machine.shell.succeed("cat \(Self.log)"))
+            }
             return try machine.shell.run("test -S \(Self.socket)").status == 0
         }
         self.process = process

@@ -11,8 +11,13 @@ final class KioskMachine {
     let album: String
     private var wasKilled = false
 
-    init(_ options: MachineOptions = MachineOptions(), data: String = "/run/data", arguments: [String] = []) throws {
-        machine = try VirtualMachine(options)
+    convenience init(_ options: MachineOptions = MachineOptions(), data: String = "/run/data", arguments: [String] = []) throws {
+        try self.init(on: try VirtualMachine(options), data: data, arguments: arguments)
+    }
+
+    /// Starts the kiosk on a machine that is up.
+    init(on machine: VirtualMachine, data: String = "/run/data", arguments: [String] = []) throws {
+        self.machine = machine
         album = try TestAlbum.make(for: machine)
         digitizer = try TouchDigitizer(pluggedInto: machine)
         kiosk = try GuestKiosk(in: machine, data: data, arguments: arguments)
