@@ -21,6 +21,7 @@ public actor ImageWorkshop {
     /// Memes are saved with at most this many pixels on the long side; the original is kept beside them at its own size.
     static let maximumMemeSide = 4096
 
+    /// A workshop with a thread and a text engine of its own.
     public init(catalog: FontCatalog) { engine = TextEngine(catalog: catalog) }
 
     /// Makes the picture that a view asked for.
@@ -40,6 +41,7 @@ public actor ImageWorkshop {
 
     /// Makes everything that is saved of a meme.
     public func finish(photoPath: String, captions: Captions, fontName: String) throws(ImageFileError) -> FinishedMeme {
+        defer { returnFreeMemory() }
         let side = Self.maximumMemeSide
         let picture = try ImageFile.decode(path: photoPath, fitting: Size(width: side, height: side))
         let small = picture.size.aspectFill(in: Size(width: Self.thumbnailSide, height: Self.thumbnailSide))

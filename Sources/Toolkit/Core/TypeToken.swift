@@ -41,7 +41,8 @@ public struct TypeToken: Sendable {
 extension Metrics {
     /// The font of a token on this panel.
     public func font(_ token: TypeToken) -> Font {
-        Font(token.typeface, size: pick(token.size.regular, compact: token.size.compact, tall: token.size.tall) * scale, tracking: token.tracking)
+        let points = pick(token.size.regular, compact: token.size.compact, tall: token.size.tall)
+        return Font(token.typeface, size: points * scale, tracking: token.tracking)
     }
 
     /// The line height of a token in pixels.

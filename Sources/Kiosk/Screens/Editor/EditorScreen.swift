@@ -15,7 +15,7 @@ final class EditorScreen: Screen {
     private let bar: NavigationBar
     let stage: StageView
     let image: StageImageElement
-    private let tools: EditorTools
+    let tools: EditorTools
     private let shareButton: Button
     private let cancelButton: Button
     lazy var typing = EditorTyping(self)

@@ -22,7 +22,8 @@ final class SentMemesScreen: Screen {
         self.booth = booth
         let surroundings = booth.surroundings
         bar = NavigationBar(surroundings, title: "Sent Memes")
-        addButton = Button(surroundings, "sent-memes.add", title: "New Meme", icon: "add", style: ButtonStyle(.go, .goControl), action: onAdd)
+        addButton = Button(
+            surroundings, "sent-memes.add", title: "New Meme", icon: "add", style: ButtonStyle(.go, .goControl), action: onAdd)
         addButton.spokenLabel = "Add"
         table = ListView(surroundings, "sent-memes.table", label: "Sent Memes, table") { Self.rows($0, surroundings.metrics) }
         grid = ListView(surroundings, "sent-memes.collection", label: "Sent Memes, collection") { Self.cells($0, surroundings.metrics) }
