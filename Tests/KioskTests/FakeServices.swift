@@ -111,7 +111,7 @@ final class FakeAlbums: PhotoAlbums {
 /// Destinations that take their time and may fail.
 final class FakeShares: ShareService {
     var choices = [
-        ShareChoice(identifier: "keep", title: "Keep", icon: "kiosk", detail: "On this kiosk", isAvailable: true),
+        ShareChoice(identifier: "keep", title: "Keep", icon: "check", detail: "On this kiosk", isAvailable: true),
         ShareChoice(identifier: "usb", title: "USB stick", icon: "usb", detail: "Plug one in", isAvailable: false),
     ] { didSet { onChange() } }
     var onChange: () -> Void = {}
