@@ -81,7 +81,12 @@ open class View {
 
     /// Whether the view keeps its picture, so that moving it costs one copy.
     public var isCached = false {
-        didSet { if !isCached, isCached != oldValue { layer = nil } }
+        didSet {
+            guard isCached != oldValue else { return }
+            if !isCached { layer = nil }
+            // Smooth edges over a picture in between are rounded once more, so they may look different by a shade.
+            if !isOpaque || overflow != .zero { damageSuperview(placedFrame) }
+        }
     }
 
     // MARK: - Tree

@@ -45,8 +45,11 @@ public struct KeyboardState: Equatable, Sendable {
         shift == .off || layer != .letters ? character : character.uppercased()
     }
 
-    /// A character was typed: a shift for one letter is over.
-    public mutating func didType() { if shift == .once { shift = .off } }
+    /// A character was typed: a shift for one letter is over, and the next tap on Shift is no second one.
+    public mutating func didType() {
+        lastShiftTap = nil
+        if shift == .once { shift = .off }
+    }
 
     /// From letters to numbers, and back from numbers or symbols.
     public mutating func toggleNumbers() { layer = layer == .letters ? .numbers : .letters }

@@ -41,6 +41,8 @@ public final class Toast: View {
         for old in host.subviews.compactMap({ $0 as? Toast }) { old.leave() }
     }
 
+    public override func layout() { if let superview { place(in: superview) } }
+
     private func place(in host: View) {
         let inset = metrics.px(18)
         let side = metrics.px(26)

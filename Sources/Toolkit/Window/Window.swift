@@ -89,11 +89,19 @@ public final class Window {
         return painted
     }
 
-    /// The whole window painted anew, for tests that compare it with what damage left on the screen.
+    /// The whole window painted anew, kept pictures of views included, for tests that compare it with what damage left on the screen.
     public func repainted() -> Bitmap {
         root.layoutIfNeeded()
+        var kept: [(view: View, layer: Layer)] = []
+        root.walk { view in
+            guard let layer = view.layer else { return }
+            kept.append((view, layer))
+            view.layer = nil
+        }
         let bitmap = Bitmap(size: size, format: .opaque)
         root.render(on: Painter(bitmap, cache: surroundings.paint))
+        root.walk { $0.layer = nil }
+        for (view, layer) in kept { view.layer = layer }
         return bitmap
     }
 
