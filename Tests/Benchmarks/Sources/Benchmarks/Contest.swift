@@ -20,10 +20,13 @@ struct Contest {
     let contenders: [Contender]
     let rounds: Int
 
-    /// The samples of each contender; a round before the first one warms all of them up and does not count.
-    func run() throws -> [Samples] {
+    /// The samples of each contender.
+    ///
+    /// - Parameter warmedUp: called after a round before the first one, which warms all of them up and does not count.
+    func run(warmedUp: () -> Void = {}) throws -> [Samples] {
         var samples = contenders.map { _ in Samples() }
         for contender in contenders { _ = try contender.block() }
+        warmedUp()
         for _ in 0..<rounds {
             for (index, contender) in contenders.enumerated() { samples[index].values += try contender.block() }
         }
