@@ -40,6 +40,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
                 "HeadlessDevices", "DisplayKMS", "InputEvdev", "RemoteVNC",
             ]),
+        .library(name: "TestSupport", targets: ["TestSupport"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -38,9 +38,13 @@ enum LayerTable {
     /// Test targets that go through the built program and therefore see nothing above these.
     static let outsideTests: Set<String> = ["KioskJourneyTests", "DeviceTests", "SourceRulesTests", "TestSupport"]
 
+    /// What the benchmarks, a package of its own that puts the whole product together, may import beside all of the product's libraries.
+    static let benchmarks: Set<String> = ["PackageDescription", "Peers", "TestSupport"]
+
     /// What a target may import, the platform included; nil for a target that the table does not know.
     static func imports(of target: String) -> Set<String>? {
         if let own = allowed[target] { return own.union(platform) }
+        if target == "Benchmarks" { return benchmarks.union(allowed.keys.filter { $0 != "mememe" }).union(platform) }
         if outsideTests.contains(target) {
             let lower = allowedInTests.subtracting(["HeadlessDevices"])
             // Pictures are compared through libpng alone, so that the product's own decoder is no party to it.
