@@ -19,6 +19,8 @@ final class Launch {
         var display: DisplayOption?
         var recordTouch: String?
         var replayTouch: String?
+        /// Whether the command line says how the picture is turned, whatever the file says.
+        var isRotationFixed: Bool
     }
 
     private let wishes: Wishes
@@ -147,14 +149,26 @@ final class Launch {
 
     private func listenForSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
-        for number in [SIGTERM, SIGINT] {
-            _ = signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { [weak self] in
-                MainActor.assumeIsolated { self?.quit() }
-            }
-            source.resume()
-            signals.append(source)
+        for number in [SIGTERM, SIGINT] { listen(for: number) { [weak self] in self?.quit() } }
+        listen(for: SIGHUP) { [weak self] in self?.readConfigurationAgain() }
+    }
+
+    private func listen(for number: Int32, _ action: @escaping () -> Void) {
+        _ = signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+        source.setEventHandler { MainActor.assumeIsolated(action) }
+        source.resume()
+        signals.append(source)
+    }
+
+    /// Turns the picture as the file says now; a wrong file changes nothing.
+    private func readConfigurationAgain() {
+        guard let file = wishes.loaded.file else { return }
+        do throws(ConfigurationError) {
+            let configuration = try file.read()
+            if !wishes.isRotationFixed { application?.rotate(to: configuration.rotation) }
+        } catch {
+            writeError(error.description)
         }
     }
 
