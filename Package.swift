@@ -79,7 +79,9 @@ let package = Package(
 
         .target(
             name: "DisplayKMS",
-            dependencies: ["Geometry", "SystemCalls", "Devices", "CDRM", "CLinux", "CUdev", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Geometry", "SystemCalls", "Devices", "CDRM", "CLinux", "CUdev", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: pixels),
         .target(
             name: "InputEvdev",
@@ -120,8 +122,8 @@ let package = Package(
             ], swiftSettings: userInterface),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG"],
+            path: "Tests/TestSupport", swiftSettings: strict),
         tests("Geometry"),
         tests("SystemCalls"),
         tests("Devices", ["Geometry"]),

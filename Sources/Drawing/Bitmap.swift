@@ -7,6 +7,7 @@ private import Glibc
 /// A bitmap has one owner at a time: it is not `Sendable` and travels between actors with `sending`.
 @safe
 public final class Bitmap {
+    /// What a pixel's bytes mean.
     public enum Format: Hashable, Sendable {
         /// 0xXXRRGGBB in native order; the top byte means nothing.
         case opaque

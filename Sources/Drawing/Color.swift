@@ -9,6 +9,7 @@ public struct Color: Hashable, Sendable {
     public static let white = Color(0xFFFFFF)
     public static let clear = Color(0x000000, alpha: 0)
 
+    /// The colour of straight components.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }

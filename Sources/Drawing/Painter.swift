@@ -12,6 +12,7 @@ public final class Painter {
     /// What may be touched, in the bitmap's coordinates.
     public private(set) var bitmapClip: Rect
 
+    /// A painter that may touch the whole bitmap and has (0, 0) at its top left pixel.
     public init(_ target: Bitmap, cache: PaintCache) {
         self.target = target
         self.cache = cache

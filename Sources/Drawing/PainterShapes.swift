@@ -39,13 +39,18 @@ extension Painter {
         let rect = Rect(origin: place, size: bitmap.size)
         let radius = min(radius, rect.size.shortSide / 2)
         guard radius > 0 else { return draw(bitmap, at: place, opacity: opacity) }
+        if opacity < 1 {
+            let whole = Bitmap(size: bitmap.size, format: .premultiplied)
+            Painter(whole, cache: cache).draw(bitmap, at: .zero, radius: radius)
+            return draw(whole, at: place, opacity: opacity)
+        }
         let bands = [
             Rect(left: rect.left + radius, top: rect.top, right: rect.right - radius, bottom: rect.top + radius),
             Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius),
             Rect(left: rect.left + radius, top: rect.bottom - radius, right: rect.right - radius, bottom: rect.bottom),
         ]
         for band in bands where !band.isEmpty {
-            draw(bitmap, part: band.offset(by: -place), at: band.origin, opacity: opacity)
+            draw(bitmap, part: band.offset(by: -place), at: band.origin)
         }
         let ring = cache.ring(.init(radius: radius, width: 0))
         let side = Size(width: radius, height: radius)

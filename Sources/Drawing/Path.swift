@@ -2,6 +2,7 @@ public import Geometry
 
 /// A shape of lines and cubic curves in pixels (with fractions), y downwards.
 public struct Path: Hashable, Sendable {
+    /// One step of the pen.
     public enum Element: Hashable, Sendable {
         case move(Vector)
         case line(Vector)
@@ -31,10 +32,14 @@ public struct Path: Hashable, Sendable {
 
     public var isEmpty: Bool { elements.isEmpty }
 
+    /// Starts a subpath.
     public mutating func move(to point: Vector) { elements.append(.move(point)) }
+    /// Draws a straight line to a point.
     public mutating func line(to point: Vector) { elements.append(.line(point)) }
+    /// Draws a cubic curve with two handles to a point.
     public mutating func curve(_ first: Vector, _ second: Vector, to point: Vector) { elements.append(.curve(first, second, to: point)) }
     public mutating func close() { elements.append(.close) }
+    /// Adds another path's steps behind this one's.
     public mutating func append(_ other: Path) { elements += other.elements }
 
     /// The path with every coordinate multiplied by `scale` and moved by (`x`, `y`) afterwards.

@@ -8,10 +8,13 @@ public struct Region: Equatable, Sendable {
 
     public static let empty = Region()
 
+    /// The set without pixels.
     public init() { rects = [] }
 
+    /// The pixels of one rectangle.
     public init(_ rect: Rect) { rects = rect.isEmpty ? [] : [rect] }
 
+    /// The pixels of all rectangles together.
     public init(_ rects: [Rect]) {
         self.init()
         for rect in rects { formUnion(rect) }
@@ -22,6 +25,7 @@ public struct Region: Equatable, Sendable {
     /// The smallest rectangle around all of it.
     public var bounds: Rect { rects.reduce(Rect.zero) { $0.union($1) } }
 
+    /// Adds a rectangle's pixels.
     public mutating func formUnion(_ rect: Rect) {
         if rect.isEmpty || rects.contains(where: { $0.contains(rect) }) { return }
         if rects.isEmpty || rect.contains(bounds) {
@@ -31,6 +35,7 @@ public struct Region: Equatable, Sendable {
         }
     }
 
+    /// Adds another region's pixels.
     public mutating func formUnion(_ other: Region) {
         if other.rects.count == 1 {
             formUnion(other.rects[0])
@@ -41,6 +46,7 @@ public struct Region: Equatable, Sendable {
         }
     }
 
+    /// Keeps only the pixels inside a rectangle.
     public mutating func formIntersection(_ rect: Rect) {
         rects = rects.compactMap { part in
             let common = part.intersection(rect)
@@ -48,11 +54,13 @@ public struct Region: Equatable, Sendable {
         }
     }
 
+    /// Takes a rectangle's pixels away.
     public mutating func subtract(_ rect: Rect) {
         guard rects.contains(where: { $0.intersects(rect) }) else { return }
         rects = unsafe Self.combine(rects, [rect]) { unsafe pixman_region32_subtract($0, $1, $2) }
     }
 
+    /// The region moved by `delta`.
     public func offset(by delta: Point) -> Region {
         var region = self
         region.rects = rects.map { $0.offset(by: delta) }

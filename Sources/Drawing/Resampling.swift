@@ -1,6 +1,5 @@
 private import Dispatch
 public import Geometry
-private import Glibc
 
 extension Bitmap {
     /// The picture (or a part of it) at another size, smoothly and without aliasing: Lanczos filtering with three lobes.
@@ -73,20 +72,22 @@ private struct Resampler: Sendable {
     /// Narrowed rows that are kept: those of one target row, and what a batch may be ahead.
     private var kept: Int { down.count + Self.batch - 1 }
 
-    /// Makes the picture in bands, the last one here and the others on other cores.
+    /// Makes the picture in up to four bands, which the processor's cores take among themselves.
     ///
     /// Every row comes out the same however many bands there are. Small pictures are one band: handing work out costs 20 µs.
     func run() {
         let height = target.size.height
-        let count = min(ResamplingQueues.all.count + 1, max(1, target.size.area / Self.smallestBand))
-        let bands = (0..<count).map { height * $0 / count..<height * ($0 + 1) / count }
-        let others = zip(ResamplingQueues.all, bands.dropLast()).map { queue, band in
-            let item = DispatchWorkItem { make(rows: band) }
-            queue.async(execute: item)
-            return item
+        let bands = min(4, max(1, target.size.area / Self.smallestBand))
+        if bands == 1 { return make(rows: 0..<height) }
+        // Queues of our own: libdispatch looks after its shared threads once a second from their first job on, for ever.
+        let others = DispatchGroup()
+        for band in 1..<bands {
+            DispatchQueue(label: "mememe.resampling").async(group: others) {
+                make(rows: height * band / bands..<height * (band + 1) / bands)
+            }
         }
-        if let last = bands.last { make(rows: last) }
-        for item in others { item.wait() }
+        make(rows: 0..<height / bands)
+        others.wait()
     }
 
     /// Pixels of a band that is worth a core of its own: about 2 ms of work.
@@ -145,13 +146,6 @@ private struct Resampler: Sendable {
             for component in 0..<3 { unsafe bytes[x + component] = min(bytes[x + component], bytes[x + 3]) }
         }
     }
-}
-
-/// The other cores, as far as resampling uses them.
-///
-/// These are serial queues, because libdispatch's shared pool, once it was used, wakes the process every second to look after itself.
-private enum ResamplingQueues {
-    static let all = (1..<min(4, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))).map { DispatchQueue(label: "mememe.resampling.\($0)") }
 }
 
 /// A line and what it counts.

@@ -9,6 +9,7 @@ public struct ShadowStyle: Hashable, Sendable {
     /// The corner radius of what casts the shadow, in pixels.
     public var radius: Int
 
+    /// A shadow measured in pixels.
     public init(offset: Int, blur: Int, radius: Int) {
         (self.offset, self.blur, self.radius) = (offset, blur, radius)
     }

@@ -30,7 +30,7 @@ public struct DecodeLimits: Hashable, Sendable {
     ///
     /// - Parameter passes: how often every pixel is visited.
     func check(pixels: Int, passes: Int) throws(ImageFileError) {
-        // A slow board (a Raspberry Pi 4, a tenth of the machine on which 12 megapixels in ten scans took 110 ms) does 100 million a second.
+        // A slow board (a Raspberry Pi 4, a tenth as fast as where 12 megapixels in ten scans took 110 ms) does 100 million a second.
         let seconds = Double(pixels) * Double(passes) / 100e6
         if .seconds(seconds) > time { throw .tookTooLong }
     }

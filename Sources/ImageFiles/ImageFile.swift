@@ -34,7 +34,8 @@ public enum ImageFile {
     }
 
     /// A file's picture so that it covers exactly `size`; what hangs over is cut off at both sides equally.
-    public static func decode(path: String, covering size: Size, limits: DecodeLimits = .standard) throws(ImageFileError) -> sending Bitmap {
+    public static func decode(path: String, covering size: Size, limits: DecodeLimits = .standard) throws(ImageFileError) -> sending Bitmap
+    {
         try decode(ImageBytes.read(path: path, limit: limits.maximumBytes), covering: size, limits: limits)
     }
 

@@ -2,6 +2,7 @@ public import Geometry
 
 /// What a picture's header says.
 public struct ImageInfo: Hashable, Sendable {
+    /// How a picture is stored.
     public enum Format: Hashable, Sendable {
         case jpeg, png, webp
     }

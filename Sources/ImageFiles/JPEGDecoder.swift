@@ -27,12 +27,14 @@ enum JPEGDecoder {
         try limits.check(pixels: header.size.area, passes: max(1, header.scanCount))
     }
 
-    /// By what the decoder divides: the largest power of two that leaves 1.3 times the wanted size for the filter behind it.
+    /// By what the decoder divides: the largest power of two that leaves more than the wanted size for the filter behind it.
     ///
-    /// Closer than that the decoder's own shrinking, which treats every block of 8 x 8 alone, would show.
+    /// The decoder shrinks every block of 8 x 8 alone, which shows where little is left to filter. Halving saves two fifths of the time and
+    /// 1.3 times the size suffices; quarters and eighths save little more, so they have to leave much more (dB measured on a noisy photo).
     private static func divisor(from size: Size, to target: Size) -> Int {
-        for divisor in [8, 4, 2] where size.width * 10 >= target.width * divisor * 13 && size.height * 10 >= target.height * divisor * 13 {
-            return divisor
+        for (divisor, tenths) in [(8, 25), (4, 20), (2, 13)] {
+            let least = divisor * tenths
+            if size.width * 10 >= target.width * least, size.height * 10 >= target.height * least { return divisor }
         }
         return 1
     }

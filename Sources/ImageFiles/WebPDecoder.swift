@@ -18,7 +18,9 @@ enum WebPDecoder {
         let (stride, count) = (Int32(bitmap.bytesPerRow), bitmap.byteCount)
         let status = bitmap.withMutableBytes { pixels in
             unsafe pixels.withUnsafeMutableBufferPointer { pixels -> VP8StatusCode in
-                guard let decoder = unsafe WebPINewRGB(MODE_BGRA, pixels.baseAddress, count, stride) else { return VP8_STATUS_OUT_OF_MEMORY }
+                guard let decoder = unsafe WebPINewRGB(MODE_BGRA, pixels.baseAddress, count, stride) else {
+                    return VP8_STATUS_OUT_OF_MEMORY
+                }
                 defer { unsafe WebPIDelete(decoder) }
                 return unsafe WebPIUpdate(decoder, bytes, bytes.count)
             }

@@ -16,6 +16,7 @@ public struct CaptionStyle: Hashable, Sendable {
     /// White capitals with a black outline, as the design has them.
     public static let standard = CaptionStyle(typeface: .caption)
 
+    /// The standard look in another typeface.
     public init(typeface: Typeface) {
         self.typeface = typeface
         fill = .white

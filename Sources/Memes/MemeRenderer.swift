@@ -14,7 +14,8 @@ public enum MemeRenderer {
     /// - Parameters:
     ///   - box: the picture's size in pixels.
     ///   - shape: the exact shape of the picture, in any unit, when `box` is rounded from it; then all sizes break their lines alike.
-    public static func layout(  // all six are needed to say which caption is meant, and most have obvious values
+    // rule lifted (parameters): all six say which caption is meant, and two have defaults
+    public static func layout(
         _ text: String, edge: Caption.Edge, in box: Size, shape: Size? = nil, style: CaptionStyle = .standard, engine: TextEngine
     ) -> CaptionLayout {
         precondition(!box.isEmpty, "a picture has at least one pixel")

@@ -31,14 +31,16 @@ extension MemeRenderer {
     /// The meme of a photo and two texts, in exactly `size` pixels; a photo of another shape covers it and loses what hangs over.
     ///
     /// The result belongs to nobody and may go to another actor; that takes one copy, which `compose` saves.
-    public static func render(  // a meme is these five things and its size
+    // rule lifted (parameters): a meme is these five things and its size
+    public static func render(
         photo: Bitmap, top: String, bottom: String, style: CaptionStyle = .standard, size: Size, engine: TextEngine
     ) -> sending Bitmap {
         compose(photo: photo, top: top, bottom: bottom, style: style, size: size, engine: engine).copy()
     }
 
     /// The same for use on the engine's own actor.
-    public static func compose(  // a meme is these five things and its size
+    // rule lifted (parameters): a meme is these five things and its size
+    public static func compose(
         photo: Bitmap, top: String, bottom: String, style: CaptionStyle = .standard, size: Size, engine: TextEngine
     ) -> Bitmap {
         let part = photo.bounds.centered(size.aspectFit(in: photo.size)).intersection(photo.bounds)

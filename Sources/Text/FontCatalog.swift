@@ -94,7 +94,11 @@ extension FontCatalog {
             Entry("impact.ttf", in: "", package: ""),
             Entry("NotoSans-ExtraCondensedBlack.ttf", in: "truetype/noto", package: "fonts-noto-extra"),
         ],
+        .loud: inter("Black"), .headline: noto("NotoSerif-CondensedBlack"), .fancy: noto("NotoSerifDisplay-CondensedBlack"),
+        .robot: noto("NotoSansMono-CondensedBlack"),
     ]
+
+    private static func noto(_ name: String) -> [Entry] { [Entry("\(name).ttf", in: "truetype/noto", package: "fonts-noto-extra")] }
 
     private static let emojiEntry = Entry("NotoColorEmoji.ttf", in: "truetype/noto", package: "fonts-noto-color-emoji")
 
@@ -106,8 +110,9 @@ extension FontCatalog {
     /// The style that Noto calls what looks like a typeface of ours.
     private static let styles: [Typeface: String] = [
         .medium: "Medium", .semibold: "SemiBold", .bold: "Bold", .extraBold: "ExtraBold", .caption: "ExtraCondensedBlack",
+        .loud: "Black", .headline: "CondensedBlack", .fancy: "CondensedBlack", .robot: "CondensedBlack",
     ]
 
     /// The nearest style of families that lack the first.
-    private static let widened = ["ExtraCondensedBlack": "Black", "ExtraBold": "Black"]
+    private static let widened = ["ExtraCondensedBlack": "Black", "CondensedBlack": "Black", "ExtraBold": "Black"]
 }

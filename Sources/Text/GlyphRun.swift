@@ -28,7 +28,7 @@ struct GlyphRun {
                 glyphs.append(PlacedGlyph(face: glyph.face, id: glyph.id, x: pen + glyph.x * size, y: glyph.y * size))
                 pen += glyph.advance * size
             }
-            pen = left + (cluster.advance + tracking) * size
+            pen = left + (cluster.glyphs.isEmpty ? 0 : (cluster.advance + tracking) * size)
             for (number, character) in cluster.characters.enumerated() {
                 let share = (pen - left) * Double(number) / Double(cluster.characters.count)
                 carets[character] = cluster.isRightToLeft ? pen - share : left + share

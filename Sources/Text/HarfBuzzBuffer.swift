@@ -34,9 +34,10 @@ final class HarfBuzzBuffer {
     deinit { unsafe hb_buffer_destroy(buffer) }
 
     /// The glyphs of one run from left to right.
+    // rule lifted (parameters): HarfBuzz wants all of them for one run
     func shape(
         _ scalars: [UInt32], _ run: Range<Int>, script: hb_script_t, isRightToLeft: Bool, features: [Feature], font: FontFace
-    ) -> [Glyph] {  // six parameters, because HarfBuzz wants all of them for one run
+    ) -> [Glyph] {
         unsafe hb_buffer_clear_contents(buffer)
         unsafe hb_buffer_add_utf32(buffer, scalars, Int32(scalars.count), UInt32(run.lowerBound), Int32(run.count))
         unsafe hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)

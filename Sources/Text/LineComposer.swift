@@ -31,7 +31,10 @@ struct LineComposer {
             isTruncated: choices.contains(where: \.isTruncated), lines: lines)
     }
 
-    private func advance(_ cluster: Int) -> Double { (text.clusters[cluster].advance + font.tracking) * font.size }
+    private func advance(_ cluster: Int) -> Double {
+        let cluster = text.clusters[cluster]
+        return cluster.glyphs.isEmpty ? 0 : (cluster.advance + font.tracking) * font.size
+    }
 
     private func width(_ clusters: Range<Int>) -> Double { clusters.reduce(0) { $0 + advance($1) } }
 
@@ -56,7 +59,11 @@ struct LineComposer {
         return choices
     }
 
-    private func whole(_ clusters: Range<Int>) -> Choice { Choice(clusters: clusters, shown: text.withoutTrailingSpaces(clusters)) }
+    /// A line that is shown to its end; only where it was broken to fit do its last spaces hang, for a caret has to move when one is typed.
+    private func whole(_ clusters: Range<Int>) -> Choice {
+        let isBroken = clusters.upperBound < text.clusterCount && text.clusters[clusters.upperBound - 1].breakAfter != .mandatory
+        return Choice(clusters: clusters, shown: isBroken ? text.withoutTrailingSpaces(clusters) : clusters)
+    }
 
     /// Where the line that starts at a cluster ends: at its last possibility that still fits, in a word only when not even that fits.
     private func lineEnd(from start: Int) -> Int {
@@ -81,7 +88,9 @@ struct LineComposer {
         let isWhole = line.upperBound == rest.upperBound
         let shown = text.withoutTrailingSpaces(line)
         let limit = box.maximumWidth.map(Double.init) ?? .infinity
-        if isWhole, width(shown) <= limit + 0.01 { return Choice(clusters: line, shown: shown) }
+        if isWhole, width(shown) <= limit + 0.01 {
+            return Choice(clusters: line, shown: width(line) <= limit + 0.01 ? line : shown)
+        }
         var room = limit - ellipsis.width(of: 0..<ellipsis.clusterCount) * font.size
         var end = start
         while end < shown.upperBound, advance(end) <= room {

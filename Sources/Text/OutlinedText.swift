@@ -10,6 +10,7 @@ public struct OutlinedText: Sendable {
         /// How far the outline reaches beyond the letters, in em; half of the line that is drawn along their edges.
         public var outlineWidth: Double
 
+        /// A look with an outline `outlineWidth` em wide.
         public init(fill: Color, outline: Color, outlineWidth: Double) {
             (self.fill, self.outline, self.outlineWidth) = (fill, outline, outlineWidth)
         }
@@ -39,7 +40,8 @@ extension TextEngine {
         draw(line.glyphs, at: place, size: size, outline: 0, style.fill, on: painter)
     }
 
-    private func draw(  // the two passes differ in nothing but width and colour
+    // rule lifted (parameters): the two passes differ in nothing but outline and colour
+    private func draw(
         _ glyphs: [PlacedGlyph], at place: Path.Vector, size: Double, outline: Int, _ color: Color, on painter: Painter
     ) {
         let baseline = Int(place.y.rounded())

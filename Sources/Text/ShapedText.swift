@@ -63,9 +63,13 @@ public struct ShapedText: Sendable {
         var order: [Int] = []
         var clusterOf = [Int](repeating: 0, count: scalars.count)
         for cluster in line { for scalar in clusters[cluster].scalars { clusterOf[scalar - scalars.lowerBound] = cluster } }
+        var isPlaced = [Bool](repeating: false, count: line.count)
         for scalar in bidi.visualOrder(of: scalars) {
+            // A cluster stays whole even where an invisible character inside it belongs to another direction.
             let cluster = clusterOf[scalar - scalars.lowerBound]
-            if order.last != cluster { order.append(cluster) }
+            if isPlaced[cluster - line.lowerBound] { continue }
+            isPlaced[cluster - line.lowerBound] = true
+            order.append(cluster)
         }
         return order
     }

@@ -28,6 +28,7 @@ public final class TextEngine {
     private var shaped = RecentValues<ShapeKey, ShapedText>(limit: 512)
     private var layouts = RecentValues<LayoutKey, TextLayout>(limit: 512)
 
+    /// An engine that has opened no font yet.
     public init(catalog: FontCatalog) {
         let fonts = OpenFonts(catalog)
         self.fonts = fonts

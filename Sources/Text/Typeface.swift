@@ -13,4 +13,10 @@ public struct Typeface: Hashable, Sendable {
     public static let extraBold = Typeface(named: "Inter ExtraBold")
     /// Impact where it is installed, else Noto Sans ExtraCondensed Black.
     public static let caption = Typeface(named: "Caption")
+
+    /// Further faces for captions, chosen for contrast of mood: heavy and wide, a newspaper's, an elegant one, a machine's.
+    public static let loud = Typeface(named: "Inter Black")
+    public static let headline = Typeface(named: "Noto Serif Condensed Black")
+    public static let fancy = Typeface(named: "Noto Serif Display Condensed Black")
+    public static let robot = Typeface(named: "Noto Sans Mono Condensed Black")
 }

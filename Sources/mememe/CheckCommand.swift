@@ -32,7 +32,9 @@ struct CheckCommand: ParsableCommand {
             KMSDisplay.probe() + EvdevInput.probe() + [Self.camera(), Self.printer(), Self.store(loaded.dataDirectory), Self.fonts()])
         for line in report.lines { print(line) }
         if let reason = report.reasonAgainstMainJob { throw Failure(.failed, reason) }
-        if !loaded.problems.isEmpty { throw Failure(.wrongConfiguration, "The configuration is wrong; a kiosk would start on the last good one.") }
+        if !loaded.problems.isEmpty {
+            throw Failure(.wrongConfiguration, "The configuration is wrong; a kiosk would start on the last good one.")
+        }
     }
 
     /// The configuration of this kiosk as it was written, or the defaults where there is none.
@@ -46,7 +48,8 @@ struct CheckCommand: ParsableCommand {
         let nodes = names(in: "/dev").filter { $0.hasPrefix("video") }.sorted().map { "/dev/" + $0 }
         guard !nodes.isEmpty else { return DeviceStatus(kind: "camera", name: "none", verdict: .unusable("no camera is plugged in")) }
         return DeviceStatus(
-            kind: "camera", name: nodes.joined(separator: ", "), verdict: .unusable("this version takes no photos; guests choose from the album"))
+            kind: "camera", name: nodes.joined(separator: ", "),
+            verdict: .unusable("this version takes no photos; guests choose from the album"))
     }
 
     private static func printer() -> DeviceStatus {

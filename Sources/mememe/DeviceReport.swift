@@ -22,7 +22,9 @@ nonisolated struct DeviceReport {
     var reasonAgainstMainJob: String? {
         let needs = [("display", "no display can be used"), ("touch", "nothing to touch or point with can be used")]
         let missing = needs.filter { !isUsable($0.0) }.map(\.1)
-        let broken = ["store", "fonts"].filter { kind in statuses.contains { $0.kind == kind } && !isUsable(kind) }.map { "the \($0) can't be used" }
+        let broken = ["store", "fonts"].filter { kind in statuses.contains { $0.kind == kind } && !isUsable(kind) }.map {
+            "the \($0) can't be used"
+        }
         let reasons = missing + broken
         return reasons.isEmpty ? nil : "Guests can't make a meme here: " + reasons.joined(separator: ", ") + "."
     }

@@ -35,7 +35,9 @@ nonisolated enum DisplayOption: Equatable, ExpressibleByArgument {
             guard let size = rest.flatMap({ Self.size($0) }) else { return nil }
             self = .headless(size)
         case "vnc":
-            guard let place = rest?.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) else { return nil }
+            guard let place = rest?.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) else {
+                return nil
+            }
             guard let size = Self.size(place[0]) else { return nil }
             let address = place.count > 1 ? Self.address(place[1]) : nil
             if place.count > 1, address == nil { return nil }

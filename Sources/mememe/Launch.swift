@@ -40,8 +40,15 @@ final class Launch {
     func begin() throws(Failure) {
         reportConfiguration()
         listenForSignals()
-        // The store is opened on its own thread meanwhile.
-        let store = Task { [directory = wishes.loaded.dataDirectory] in await Launch.openStore(directory) }
+        // The store is opened on its own thread meanwhile; what comes of it waits until this turn of the loop is over.
+        Task { [weak self, directory = wishes.loaded.dataDirectory] in
+            let store = await Launch.openStore(directory)
+            do throws(Failure) {
+                try await self?.open(store)
+            } catch {
+                self?.end(error)
+            }
+        }
         var opened = try OpenDevices(wishes.display, configuration, recordTouch: wishes.recordTouch, log: log)
         self.opened = opened
         try replayTouches(into: &opened.devices)
@@ -50,13 +57,6 @@ final class Launch {
         self.application = application
         let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder)
         self.albums = albums
-        Task { [weak self] in
-            do throws(Failure) {
-                try await self?.open(application, store.value, albums)
-            } catch {
-                self?.end(error)
-            }
-        }
     }
 
     private func fonts() throws(Failure) -> FontCatalog {
@@ -76,9 +76,8 @@ final class Launch {
     }
 
     /// Brings the memes, and with them the first screen.
-    private func open(
-        _ application: KioskApplication, _ store: Result<MemeStore, StoreError>, _ albums: PhotoLibrary
-    ) async throws(Failure) {
+    private func open(_ store: Result<MemeStore, StoreError>) async throws(Failure) {
+        guard let application, let albums else { return }
         do throws(StoreError) {
             let archive = try await StoredMemes(store.get(), retention: Retention(configuration.retention))
             let shares = ShareDesk(destinations())

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 private import Drawing
 private import Geometry
-private import ImageFiles
 private import Glibc
+private import ImageFiles
 private import Memes
 private import SystemCalls
 private import Text
@@ -29,7 +29,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The meme's width; the photo's own without it.", valueName: "pixels"))
     var width: Int?
 
-    @Option(help: ArgumentHelp("The file to write, .jpg or .png; the photo's name with -meme.jpg in this folder without it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The file to write, .jpg or .png; the photo's name with -meme.jpg in this folder without it.", valueName: "file")
+    )
     var output: String?
 
     func validate() throws {
@@ -66,7 +68,9 @@ struct RenderCommand: ParsableCommand {
         guard catalog.has(typeface) else { throw Failure(.noInput, "There is no font \(typeface.name).") }
         var size = picture.size
         if let width { size = Size(width: width, height: max(1, (size.height * width + size.width / 2) / size.width)) }
-        guard size.longSide <= Bitmap.maximumSide else { throw Failure(.failed, "The meme would be \(size.height) pixels high, which is too much.") }
+        guard size.longSide <= Bitmap.maximumSide else {
+            throw Failure(.failed, "The meme would be \(size.height) pixels high, which is too much.")
+        }
         return MemeRenderer.render(
             photo: picture, top: top, bottom: bottom, style: CaptionStyle(typeface: typeface), size: size,
             engine: TextEngine(catalog: catalog))

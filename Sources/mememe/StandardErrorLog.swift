@@ -1,7 +1,7 @@
+private import CLinux
+private import FoundationEssentials
 private import Glibc
 internal import Logging
-private import FoundationEssentials
-private import CLinux
 
 /// Writes the log to the error output, one line a message.
 ///

@@ -25,7 +25,12 @@ final class GuestShell {
     /// Runs `command` and returns its status and its output and error output, without a last line feed.
     func run(_ command: String, atMost limit: Duration = .seconds(30)) throws -> (status: Int, output: String) {
         try socket.write(Array("{ \(command)\n} </dev/null 2>&1; printf '\\036%d\\n' $?\n".utf8))
-        var output = try reader.bytes(upTo: Self.mark, atMost: limit)
+        var output: [UInt8]
+        do {
+            output = try reader.bytes(upTo: Self.mark, atMost: limit)
+        } catch is WaitedInVain {
+            throw WaitedInVain(what: "the end of '\(command)' in the guest", limit: limit)
+        }
         if output.last == UInt8(ascii: "\n") { output.removeLast() }
         let status = Int(String(decoding: try reader.line(atMost: limit), as: UTF8.self)) ?? -1
         return (status, String(decoding: output, as: UTF8.self))

@@ -8,15 +8,7 @@ extension DeviceTests {
         @Test(arguments: [(1280, 800), (1080, 1920)])
         func showsWhatTheGuestDraws(width: Int, height: Int) throws {
             let machine = try VirtualMachine(MachineOptions(width: width, height: height))
-            print("machine up after \(machine.startTime)")
-            let modes = try machine.shell.succeed("modetest -M virtio_gpu -c")
-            #expect(modes.contains("\(width)x\(height)"))
-            let connector = try #require(modes.split(separator: "\n").first { $0.contains("connected") && $0.contains("Virtual") })
-            let identifier = connector.prefix { $0.isNumber }
-            // The test pattern stays for as long as the program's standard input is open.
-            _ = try machine.shell.start("sh -c 'sleep 60 | modetest -M virtio_gpu -s \(identifier):#0'", log: "/tmp/modetest")
-            try wait(for: "the test pattern") { try machine.screenDump().colorCount > 10 }
-            let dump = try machine.screenDump()
+            let dump = try machine.showTestPattern()
             #expect((dump.width, dump.height) == (width, height))
         }
 
@@ -96,7 +88,8 @@ extension DeviceTests {
 extension VirtualMachine {
     /// Waits for the input device called `name` and returns its node.
     func node(ofInputDevice name: String) throws -> String {
-        let search = "for e in /sys/class/input/event*; do [ \"$(cat $e/device/name)\" = \"\(name)\" ] && echo /dev/input/${e##*/}; done; true"
+        let isIt = "[ \"$(cat $e/device/name 2>&-)\" = \"\(name)\" ]"
+        let search = "for e in /sys/class/input/event*; do \(isIt) && echo /dev/input/${e##*/}; done; true"
         var node = ""
         try wait(for: "the input device \(name)") {
             node = try shell.succeed(search)

@@ -18,8 +18,10 @@ enum Fixture {
         let painter = Painter(bitmap, cache: PaintCache())
         let (x, y) = (size.width / 2, size.height / 2)
         for (rect, color) in zip(
-            [Rect(left: 0, top: 0, right: x, bottom: y), Rect(left: x, top: 0, right: size.width, bottom: y),
-             Rect(left: 0, top: y, right: x, bottom: size.height), Rect(left: x, top: y, right: size.width, bottom: size.height)],
+            [
+                Rect(left: 0, top: 0, right: x, bottom: y), Rect(left: x, top: 0, right: size.width, bottom: y),
+                Rect(left: 0, top: y, right: x, bottom: size.height), Rect(left: x, top: y, right: size.width, bottom: size.height),
+            ],
             [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00] as [UInt32])
         {
             painter.fill(rect, Color(color))

@@ -29,7 +29,8 @@ import Testing
         #expect(try request(call("statistics", "null")).call == .statistics)
         #expect(try request(#"{"jsonrpc":"2.0","id":"x","method":"quit"}"#) == AutomationRequest(id: .string("x"), call: .quit))
         let contacts = [
-            AutomationRequest.Contact(id: 0, phase: .began, x: 10.5, y: 20), AutomationRequest.Contact(id: 7, phase: .cancelled, x: 0, y: 0),
+            AutomationRequest.Contact(id: 0, phase: .began, x: 10.5, y: 20),
+            AutomationRequest.Contact(id: 7, phase: .cancelled, x: 0, y: 0),
         ]
         let text = #"{"contacts":[{"x":10.5,"y":20,"phase":"began"},{"id":7,"x":0,"y":0,"phase":"cancelled"}]}"#
         #expect(try request(call("touch", text)).call == .touch(contacts))

@@ -4,9 +4,9 @@ import Foundation
 import Geometry
 import TestSupport
 import Testing
-import Toolkit
 
 @testable import Kiosk
+@testable import Toolkit
 
 /// A kiosk that remembers what it was asked for.
 final class RecordingTarget: AutomationTarget {
@@ -33,7 +33,7 @@ final class RecordingTarget: AutomationTarget {
 
     func touch(_ touches: [AutomationTouch]) { self.touches.append(touches) }
 
-    func key(_ name: String, isDown: Bool) throws(AutomationError) {
+    func key(_ name: String, isDown: Bool) throws(Kiosk.AutomationError) {
         guard name != "nokey" else { throw .wrongParameters("xkb knows no key \"nokey\"") }
         keys.append("\(name) \(isDown)")
     }
@@ -43,7 +43,7 @@ final class RecordingTarget: AutomationTarget {
         if isSettled { completion(true) } else { waiting.append(completion) }
     }
 
-    func advance(by duration: Duration) throws(AutomationError) {
+    func advance(by duration: Duration) throws(Kiosk.AutomationError) {
         guard duration < .seconds(60) else { throw .refused("only a headless display has a clock that can be advanced") }
         advances.append(duration)
     }
@@ -140,7 +140,8 @@ final class LineClient {
         defer { server.close() }
         let result = try await LineClient(path).call("tree")["result"] as? [String: Any]
         let children = try #require(result?["children"] as? [[String: Any]])
-        #expect(Set(children[0].keys) == ["identifier", "role", "label", "value", "placeholder", "enabled", "focused", "frame", "children"])
+        #expect(
+            Set(children[0].keys) == ["identifier", "role", "label", "value", "placeholder", "enabled", "focused", "frame", "children"])
         #expect(children[0]["value"] as? String == "ü \"quoted\"")
         #expect(children[0]["enabled"] as? Bool == true)
         #expect(children[1]["enabled"] as? Bool == false)

@@ -23,6 +23,10 @@ import Testing
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: modified)], ofItemAtPath: path)
     }
 
+    private func link(_ path: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    }
+
     private func names(_ folder: String, followsLinks: Bool = true) -> [String] {
         FolderScan(folder, followsLinks: followsLinks).photos.map(\.name)
     }
@@ -55,11 +59,14 @@ import Testing
     @Test func linksAreFollowedAtHomeAndNotOnSticks() throws {
         try write("secret.jpg", in: folder.path)
         try write("own.jpg", in: album)
-        #expect(symlink("\(folder.path)/secret.jpg", "\(album)/link.jpg") == 0)
-        #expect(symlink(album, "\(album)/circle") == 0)
-        #expect(symlink("/nowhere.jpg", "\(album)/dangling.jpg") == 0)
+        try link("\(album)/link.jpg", to: "\(folder.path)/secret.jpg")
+        try link("\(album)/circle", to: album)
+        try link("\(album)/dangling.jpg", to: "/nowhere.jpg")
         #expect(Set(names(album)) == ["own.jpg", "link.jpg"] && names(album, followsLinks: false) == ["own.jpg"])
-        #expect(mkfifo("\(album)/pipe", 0o600) == 0 && mkfifo("\(album)/pipe.jpg", 0o600) == 0)
+        for name in ["pipe", "pipe.jpg"] {
+            let made = unsafe mkfifo("\(album)/\(name)", 0o600)
+            #expect(made == 0)
+        }
         #expect(Set(names(album)) == ["own.jpg", "link.jpg"])
     }
 
@@ -72,7 +79,7 @@ import Testing
     }
 
     @Test func tenThousandFilesAreListedWithoutOpeningThem() throws {
-        for index in 0..<10_000 { #expect(creat("\(album)/photo\(index).jpg", 0) >= 0 || index > 0) }
+        for index in 0..<10_000 { try #require(FileManager.default.createFile(atPath: "\(album)/photo\(index).jpg", contents: nil)) }
         #expect(FolderScan(album, followsLinks: true).photos.count == 10_000)
     }
 
@@ -87,7 +94,7 @@ import Testing
         #expect(table.device(mountedOn: "/media/mememe/sda1") == "/dev/sda1")
         #expect(table.device(mountedOn: "/media/mememe/my stick") == "/dev/sda2")
         #expect(table.device(mountedOn: "/media/mememe") == nil)
-        #expect(symlink("../../sda1", "\(usb)/Anna\\x27s\\x20Stick") == 0)
+        try link("\(usb)/Anna\\x27s\\x20Stick", to: "../../sda1")
         let labels = VolumeLabels(folder: usb)
         #expect(labels.label(ofDevice: "/dev/sda1") == "Anna's Stick")
         #expect(labels.label(ofDevice: "/dev/sda2") == nil)

@@ -39,7 +39,8 @@ import Text
     ]
 
     @Test(arguments: shapes, texts) func looksAsKept(_ shape: Shape, _ texts: Texts) {
-        let meme = MemeRenderer.render(photo: Photo.make(shape.size), top: texts.top, bottom: texts.bottom, size: shape.size, engine: engine)
+        let photo = Photo.make(shape.size)
+        let meme = MemeRenderer.render(photo: photo, top: texts.top, bottom: texts.bottom, size: shape.size, engine: engine)
         #expect(Golden.mismatch(meme, "\(shape.name)-\(texts.name)") == nil)
     }
 

@@ -41,6 +41,7 @@ import Text
         let full = layout(text)
         #expect(full.lines.count == 3)
         #expect(full.fontSize <= 0.06 * 1080)
+        #expect(full.fontSize > 0.05 * 1080)
         #expect(!layout(String(text.prefix(text.count / 2))).isFull)
     }
 
@@ -75,7 +76,8 @@ import Text
     /// Whatever is typed stays inside the picture and inside the bounds that say what has to be redrawn.
     @Test(arguments: [Size(width: 640, height: 360), Size(width: 400, height: 400), Size(width: 270, height: 480)])
     func nothingIsDrawnOutsideBoundsAndPicture(_ size: Size) {
-        for text in ["W", "WWW WWW WWW WWW", "ÀÉÎ ÕŪ jgpq", "a much longer text that has to be broken into lines by the rules", "OOOOOOOOOOOOOOOOOO"] {
+        let long = "a much longer text that has to be broken into lines by the rules"
+        for text in ["W", "WWW WWW WWW WWW", "ÀÉÎ ÕŪ jgpq", long, "OOOOOOOOOOOOOOOOOO"] {
             for edge in Caption.Edge.allCases {
                 let layout = layout(text, edge, in: size)
                 let margin = 40

@@ -23,7 +23,8 @@ public enum Golden {
         if let actual, actual.hasSamePixels(as: expected) { return nil }
         var others = ["expected": ImageFile.png(expected)]
         if let actual, actual.size == expected.size { others["difference"] = ImageFile.png(difference(actual, expected)) }
-        return report("\(pixelsThatDiffer(actual, expected)) of \(expected.size.area) pixels differ", name, kept, actual: bytes, others: others)
+        let what = "\(pixelsThatDiffer(actual, expected)) of \(expected.size.area) pixels differ"
+        return report(what, name, kept, actual: bytes, others: others)
     }
 
     private static func keptFile(_ name: String, _ file: String) -> URL {
@@ -79,16 +80,17 @@ public enum Golden {
         result.withMutableWords { words in
             for y in 0..<actual.size.height {
                 for x in 0..<actual.size.width {
-                    let (left, right) = (actual.pixel(x: x, y: y), expected.pixel(x: x, y: y))
-                    var word: UInt32 = 0
-                    for shift in [0, 8, 16] as [UInt32] {
-                        let distance = abs(Int(left >> shift & 255) - Int(right >> shift & 255))
-                        word |= UInt32(min(255, distance == 0 ? 0 : 55 + distance * 8)) << shift
-                    }
-                    words[y * width + x] = word
+                    words[y * width + x] = difference(actual.pixel(x: x, y: y), expected.pixel(x: x, y: y))
                 }
             }
         }
         return result
+    }
+
+    private static func difference(_ left: UInt32, _ right: UInt32) -> UInt32 {
+        [0, 8, 16].reduce(0) { word, shift in
+            let distance = abs(Int(left >> shift & 255) - Int(right >> shift & 255))
+            return word | UInt32(min(255, distance == 0 ? 0 : 55 + distance * 8)) << shift
+        }
     }
 }

@@ -8,6 +8,7 @@ nonisolated public struct AlbumPhoto: Hashable, Sendable {
     public var modified: Double
     public var byteCount: Int
 
+    /// A file as a directory lists it.
     public init(path: String, name: String, modified: Double, byteCount: Int) {
         (self.path, self.name, self.modified, self.byteCount) = (path, name, modified, byteCount)
     }
@@ -29,6 +30,7 @@ nonisolated public struct Album: Equatable, Sendable {
     /// In the order in which they are shown.
     public var photos: [AlbumPhoto]
 
+    /// Photos under one title.
     public init(identifier: String, title: String, isRemovable: Bool, photos: [AlbumPhoto]) {
         (self.identifier, self.title, self.isRemovable, self.photos) = (identifier, title, isRemovable, photos)
     }

@@ -80,6 +80,7 @@ public final class KioskApplication {
         let metrics = Self.metrics(of: devices.display, configuration)
         Self.log.info("The picture is \(metrics.pixelSize.width)x\(metrics.pixelSize.height) now, \(metrics.scale) pixels a point")
         booth?.pictures.forgetAll()
+        devices.displayDidChange()
         window.adopt(metrics)
     }
 

@@ -33,6 +33,7 @@ public struct KioskDevices {
     /// Called by the application after the display's size or rotation changed.
     public var displayDidChange: () -> Void = {}
 
+    /// Devices without a camera and without a clock that can be moved by hand.
     public init(
         display: any Display, clock: any EventClock, scripted: any ScriptedInput, touches: [any TouchInput] = [], keys: [any KeyInput] = []
     ) {

@@ -43,7 +43,12 @@ final class Navigator {
 
     // MARK: - Editor
 
-    private func openEditor() { stack.push(makeEditor(MemeDraft(fontName: Typeface.caption.name))) }
+    private func openEditor() { push(makeEditor(MemeDraft(fontName: Typeface.caption.name))) }
+
+    private func push(_ screen: Screen) {
+        Toast.dismiss(in: host)
+        stack.push(screen)
+    }
 
     private func makeEditor(_ draft: MemeDraft) -> EditorScreen {
         EditorScreen(
@@ -97,12 +102,12 @@ final class Navigator {
             actions: .init(
                 back: { [weak self] in self?.stack.pop() }, edit: { [weak self] in self?.editShown() },
                 share: { [weak self] in self?.shareShown() }, delete: { [weak self] in self?.confirmDelete() }))
-        stack.push(screen)
+        push(screen)
     }
 
     private func editShown() {
         guard let detail = stack.top as? DetailScreen else { return }
-        stack.push(makeEditor(MemeDraft(detail.meme)))
+        push(makeEditor(MemeDraft(detail.meme)))
     }
 
     private func confirmDelete() {

@@ -9,6 +9,8 @@ internal import SystemCalls
 final class AutomationConnection {
     static let outputLimit = 16 << 20
     private static let chunk = 1 << 16
+    /// What a client may still send after a line that was too long.
+    private static let refusalLimit = 64 << 20
 
     /// Called with each line.
     var onLine: (([UInt8]) -> Void)?
@@ -30,6 +32,8 @@ final class AutomationConnection {
     private var output: [UInt8] = []
     private var sent = 0
     private var isReading = true
+    private var isRefusing = false
+    private var refused = 0
     private(set) var isClosed = false
 
     init(_ client: consuming OwnedDescriptor) {
@@ -76,14 +80,22 @@ final class AutomationConnection {
             return
         }
         guard count > 0 else { return endReading() }
+        if isRefusing {
+            refused += count
+            return refused > Self.refusalLimit ? close() : ()
+        }
         for line in lines.append(buffer[..<count]) {
             guard !isClosed else { return }
             onLine?(line)
         }
-        if lines.isOverfull {
-            onOverlongLine?()
-            endReading()
-        }
+        if lines.isOverfull { refuseTheRest() }
+    }
+
+    /// Says what was wrong and nothing after it. What the client still sends is thrown away: closing over it would take the answer along.
+    private func refuseTheRest() {
+        isRefusing = true
+        onOverlongLine?()
+        if output.isEmpty { shutdown(descriptor, Int32(SHUT_WR)) } else { close() }
     }
 
     /// The client says nothing more, but may still listen.

@@ -24,7 +24,8 @@ nonisolated enum AutomationReply {
         do {
             return try encoded(Success(id: id, result: result))
         } catch {
-            return line(id, AutomationFault(id: id, code: AutomationFault.internalError, message: "the result can't be put into JSON: \(error)"))
+            return line(
+                id, AutomationFault(id: id, code: AutomationFault.internalError, message: "the result can't be put into JSON: \(error)"))
         }
     }
 

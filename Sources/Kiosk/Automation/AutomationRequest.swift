@@ -89,7 +89,8 @@ nonisolated extension AutomationRequest {
         default:
             throw AutomationFault(
                 code: AutomationFault.unknownMethod,
-                message: "there is no method \"\(method.prefix(60))\", but tree, screenshot, touch, key, settle, advance, statistics and quit")
+                message:
+                    "there is no method \"\(method.prefix(60))\", but tree, screenshot, touch, key, settle, advance, statistics and quit")
         }
     }
 }

@@ -141,7 +141,9 @@ extension AutomationServer {
 
     /// Counts an answer that comes later; the client stays connected for it.
     private func beginReply(to client: AutomationConnection) throws(AutomationError) {
-        guard client.pendingReplies < Self.mostPendingReplies else { throw .refused("\(Self.mostPendingReplies) answers are pending already") }
+        guard client.pendingReplies < Self.mostPendingReplies else {
+            throw .refused("\(Self.mostPendingReplies) answers are pending already")
+        }
         client.pendingReplies += 1
     }
 

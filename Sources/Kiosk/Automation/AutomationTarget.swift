@@ -36,6 +36,7 @@ public struct AutomationTouch: Equatable, Sendable {
     public var x: Double
     public var y: Double
 
+    /// A contact at a place in the picture.
     public init(contact: Int, phase: TouchEvent.Phase, x: Double, y: Double) {
         (self.contact, self.phase, self.x, self.y) = (contact, phase, x, y)
     }

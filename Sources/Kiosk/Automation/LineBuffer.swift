@@ -18,7 +18,9 @@ nonisolated struct LineBuffer {
         while let end = bytes[max(searched, start)...].firstIndex(of: UInt8(ascii: "\n")) {
             guard end - start <= Self.longestLine else { break }
             let line = bytes[start..<end]
-            if line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }) { lines.append([UInt8](line)) }
+            if line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }) {
+                lines.append([UInt8](line))
+            }
             start = end + 1
         }
         bytes.removeFirst(start)

@@ -66,6 +66,7 @@ nonisolated public struct DisplayWish: Equatable, Sendable {
     /// The panel's measures before rotation, where the connector's own are wrong or missing.
     public var millimetres: Size?
 
+    /// How a pixel lies in the memory that the display reads.
     public enum PixelFormat: String, CaseIterable, Sendable {
         case xrgb8888, rgb565
     }

@@ -13,6 +13,7 @@ public struct ConfigurationFile {
         /// What is wrong with the file, when the last good values are used in its place.
         public var problems: [ConfigurationProblem]
 
+        /// A configuration, and what is wrong with the file it stands in for.
         public init(configuration: Configuration, problems: [ConfigurationProblem] = []) {
             (self.configuration, self.problems) = (configuration, problems)
         }

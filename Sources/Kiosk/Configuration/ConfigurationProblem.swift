@@ -12,9 +12,10 @@ nonisolated public struct ConfigurationProblem: Error, Equatable, Sendable, Cust
     /// The known key that comes nearest to an unknown one.
     public var nearestKey: String?
 
-    public init(file: String, line: Int, key: String, found: String, allowed: String, nearestKey: String? = nil) {
+    /// A problem at a place; `nearestKey` is for whoever finds a key that is not known.
+    public init(file: String, line: Int, key: String, found: String, allowed: String) {
         (self.file, self.line, self.key) = (file, line, key)
-        (self.found, self.allowed, self.nearestKey) = (found, allowed, nearestKey)
+        (self.found, self.allowed) = (found, allowed)
     }
 
     /// File, line, key, what was found and what is allowed, in one line.

@@ -68,10 +68,10 @@ struct ConfigurationReader {
         let parts = key.split(separator: ".")
         let siblings = keys.filter { $0.contains(".") == (parts.count > 1) && (parts.count < 2 || $0.hasPrefix(parts[0] + ".")) }
         let names = siblings.isEmpty ? keys : siblings
-        problems.append(
-            ConfigurationProblem(
-                file: file, line: name.mark?.line ?? 1, key: key, found: "a key that is not known", allowed: names.inWords,
-                nearestKey: nearest(to: key, among: keys)))
+        var problem = ConfigurationProblem(
+            file: file, line: name.mark?.line ?? 1, key: key, found: "a key that is not known", allowed: names.inWords)
+        problem.nearestKey = nearest(to: key, among: keys)
+        problems.append(problem)
     }
 
     /// An address that others reach needs a password, or the booth is everybody's.

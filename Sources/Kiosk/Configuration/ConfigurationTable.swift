@@ -72,7 +72,8 @@ enum ConfigurationTable {
     private static let memes = [
         entry("memes.keep_days", "How many days a meme is kept.", \.retention.days, .number(0.01...36500), or: "forever"),
         entry("memes.keep_count", "How many memes are kept.", \.retention.count, .whole(1...1_000_000), or: "unlimited"),
-        entry("session.idle", "Seconds without a touch before the kiosk asks \"Are you still there?\".", \.session.idle, .seconds(10...3600)),
+        entry(
+            "session.idle", "Seconds without a touch before the kiosk asks \"Are you still there?\".", \.session.idle, .seconds(10...3600)),
         entry("session.countdown", "Seconds that this question waits for an answer.", \.session.countdown, .seconds(3...300)),
     ]
 
@@ -111,7 +112,8 @@ enum ConfigurationTable {
 
     /// A key for which one word stands for "nothing was said".
     private static func entry<Value>(
-        _ key: String, _ comment: String, _ path: WritableKeyPath<Configuration, Value?>, _ value: ConfigurationValue<Value>, or word: String
+        _ key: String, _ comment: String, _ path: WritableKeyPath<Configuration, Value?>, _ value: ConfigurationValue<Value>,
+        or word: String
     ) -> ConfigurationEntry {
         entry(key, comment, path, value.or(word))
     }

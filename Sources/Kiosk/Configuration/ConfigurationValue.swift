@@ -91,27 +91,27 @@ extension ConfigurationValue<String> {
 extension ConfigurationValue<[String]> {
     static var absolutePaths: ConfigurationValue {
         ConfigurationValue(
-        allowed: "a list of absolute paths, such as [/srv/photos]",
-        read: { node in
-            guard let sequence = node.sequence else { return nil }
-            let paths = sequence.compactMap { $0.scalar?.string }.filter { $0.hasPrefix("/") }
-            return paths.count == sequence.count ? paths : nil
-        },
-        write: { "[" + $0.map(\.quoted).joined(separator: ", ") + "]" })
+            allowed: "a list of absolute paths, such as [/srv/photos]",
+            read: { node in
+                guard let sequence = node.sequence else { return nil }
+                let paths = sequence.compactMap { $0.scalar?.string }.filter { $0.hasPrefix("/") }
+                return paths.count == sequence.count ? paths : nil
+            },
+            write: { "[" + $0.map(\.quoted).joined(separator: ", ") + "]" })
     }
 }
 
 extension ConfigurationValue<Color> {
     static var color: ConfigurationValue {
         scalar(
-        "a colour such as \"#FFD02E\", in quotes",
-        read: { text in
-            guard text.hasPrefix("#"), text.utf8.count == 7 else { return nil }
-            let digits = text.dropFirst()
-            guard digits.allSatisfy(\.isHexDigit) else { return nil }
-            return UInt32(digits, radix: 16).map { Color($0) }
-        },
-        write: { "\"#\($0.hexDigits)\"" })
+            "a colour such as \"#FFD02E\", in quotes",
+            read: { text in
+                guard text.hasPrefix("#"), text.utf8.count == 7 else { return nil }
+                let digits = text.dropFirst()
+                guard digits.allSatisfy(\.isHexDigit) else { return nil }
+                return UInt32(digits, radix: 16).map { Color($0) }
+            },
+            write: { "\"#\($0.hexDigits)\"" })
     }
 }
 
@@ -137,23 +137,26 @@ extension ConfigurationValue<CameraChoice> {
 extension ConfigurationValue<[String: [Double]]> {
     static var calibrations: ConfigurationValue {
         ConfigurationValue(
-        allowed: "for each touch screen its name and six numbers, such as {\"*\": [0, -1, 1, 1, 0, 0]}, not all on one line of the panel",
-        read: { node in
-            guard let mapping = node.mapping else { return nil }
-            var result: [String: [Double]] = [:]
-            for (name, matrix) in mapping {
-                let numbers = matrix.sequence?.compactMap { $0.scalar.flatMap { Double($0.string) } } ?? []
-                guard let name = name.scalar?.string, isCalibration(numbers), numbers.count == matrix.sequence?.count else { return nil }
-                result[name] = numbers
-            }
-            return result
-        },
-        write: { calibrations in
-            let parts = calibrations.sorted { $0.key < $1.key }.map { name, numbers in
-                "\(name.quoted): [" + numbers.map(\.shortest).joined(separator: ", ") + "]"
-            }
-            return "{" + parts.joined(separator: ", ") + "}"
-        })
+            allowed:
+                "for each touch screen its name and six numbers, such as {\"*\": [0, -1, 1, 1, 0, 0]}, not all on one line of the panel",
+            read: { node in
+                guard let mapping = node.mapping else { return nil }
+                var result: [String: [Double]] = [:]
+                for (name, matrix) in mapping {
+                    let numbers = matrix.sequence?.compactMap { $0.scalar.flatMap { Double($0.string) } } ?? []
+                    guard let name = name.scalar?.string, isCalibration(numbers), numbers.count == matrix.sequence?.count else {
+                        return nil
+                    }
+                    result[name] = numbers
+                }
+                return result
+            },
+            write: { calibrations in
+                let parts = calibrations.sorted { $0.key < $1.key }.map { name, numbers in
+                    "\(name.quoted): [" + numbers.map(\.shortest).joined(separator: ", ") + "]"
+                }
+                return "{" + parts.joined(separator: ", ") + "}"
+            })
     }
 
     /// Whether the numbers are a map that can be turned round; any other would fold the panel into a line.

@@ -5,17 +5,19 @@ func nearest(to word: String, among names: [String]) -> String? {
     return ranked.name
 }
 
-/// How many letters have to be put in, taken out or changed to make one word of the other, capitals not regarded.
+/// How many letters have to be put in, taken out, changed or swapped with their neighbour to make one word of the other, capitals not
+/// regarded.
 func editDistance(_ first: String, _ second: String) -> Int {
     let (left, right) = (Array(first.lowercased().prefix(100)), Array(second.lowercased().prefix(100)))
-    var previous = Array(0...right.count)
+    var rows = [Array(0...right.count)]
     for (row, letter) in left.enumerated() {
         var current = [row + 1]
         for (column, other) in right.enumerated() {
-            let change = previous[column] + (letter == other ? 0 : 1)
-            current.append(min(change, previous[column + 1] + 1, current[column] + 1))
+            var best = min(rows[row][column] + (letter == other ? 0 : 1), rows[row][column + 1] + 1, current[column] + 1)
+            if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other { best = min(best, rows[row - 1][column - 1] + 1) }
+            current.append(best)
         }
-        previous = current
+        rows.append(current)
     }
-    return previous[right.count]
+    return rows[left.count][right.count]
 }

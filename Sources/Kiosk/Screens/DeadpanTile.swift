@@ -9,7 +9,7 @@ final class DeadpanTile: View {
     private let spoken: String
 
     init(_ surroundings: Surroundings, top: String, bottom: String, label: String) {
-        words = (top, bottom)
+        words = (top.uppercased(), bottom.uppercased())
         spoken = label
         super.init(surroundings)
         isInteractive = false

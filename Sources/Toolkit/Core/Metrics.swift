@@ -22,7 +22,7 @@ public struct Metrics: Equatable, Sendable {
     public let layoutClass: LayoutClass
     /// Pixels per millimetre on the finer axis.
     public let pixelsPerMillimetre: Double
-    /// Whether the panel told its measures; otherwise 217 × 136 mm are assumed (10.1 inches).
+    /// Whether the panel told its measures; otherwise those are assumed that panels of its resolution mostly have.
     public let isPanelSizeKnown: Bool
 
     /// - Parameters:
@@ -33,7 +33,7 @@ public struct Metrics: Equatable, Sendable {
         self.pixelSize = pixelSize
         isPanelSizeKnown = millimetres != nil
         let isTall = pixelSize.height > pixelSize.width
-        let panel = millimetres ?? (isTall ? Size(width: 136, height: 217) : Size(width: 217, height: 136))
+        let panel = millimetres ?? Self.usualMillimetres(of: pixelSize)
         let pitch = min(
             Double(panel.width) / Double(max(pixelSize.width, 1)), Double(panel.height) / Double(max(pixelSize.height, 1)))
         let touch = (9.0 / 44) / pitch
@@ -43,6 +43,17 @@ public struct Metrics: Equatable, Sendable {
         pixelsPerMillimetre = 1 / pitch
         let heightInPoints = Double(pixelSize.height) / chosen
         layoutClass = isTall ? .tall : heightInPoints < 480 ? .compact : .regular
+    }
+
+    /// What panels of a resolution mostly measure: 7 inches up to 600 pixels, 10.1 inches up to 1000, 22 inches beyond.
+    private static func usualMillimetres(of pixels: Size) -> Size {
+        let landscape =
+            switch pixels.shortSide {
+            case ...600: Size(width: 154, height: 86)
+            case ...1000: Size(width: 217, height: 136)
+            default: Size(width: 476, height: 268)
+            }
+        return pixels.height > pixels.width ? landscape.transposed : landscape
     }
 
     /// A length of points in whole pixels.

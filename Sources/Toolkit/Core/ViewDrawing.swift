@@ -1,27 +1,30 @@
 internal import Drawing
 public import Geometry
 
-/// The kept picture of a view and what of it is out of date.
+/// The kept picture of a view with its overflow, and what of it is out of date.
 final class Layer {
+    /// What the picture shows, in the view's coordinates.
+    let bounds: Rect
     let bitmap: Bitmap
     var damage: Region
 
-    init(size: Size, isOpaque: Bool) {
-        bitmap = Bitmap(size: size, format: isOpaque ? .opaque : .premultiplied)
-        damage = Region(Rect(size: size))
+    init(bounds: Rect, isOpaque: Bool) {
+        self.bounds = bounds
+        bitmap = Bitmap(size: bounds.size, format: isOpaque ? .opaque : .premultiplied)
+        damage = Region(bounds)
     }
 }
 
 extension View {
     /// Marks the whole view with its overflow as looking different.
     public func setNeedsDisplay() {
-        layer?.damage.formUnion(bounds)
+        if let layer { layer.damage.formUnion(layer.bounds) }
         if !isHidden { damageSuperview(placedFrame) }
     }
 
     /// Marks a part of the view as looking different.
     public func setNeedsDisplay(_ rect: Rect) {
-        layer?.damage.formUnion(rect.intersection(bounds))
+        if let layer { layer.damage.formUnion(rect.intersection(layer.bounds)) }
         guard !isHidden else { return }
         passUp(rect.offset(by: placedFrame.origin))
     }
@@ -45,10 +48,14 @@ extension View {
 
     private var coversItsFrame: Bool { isDrawn && isOpaque && opacity >= 1 && scale == 1 }
 
-    private var scaledBounds: Rect {
-        if scale == 1 { return bounds }
-        return bounds.centered(
-            Size(width: Int((Double(frame.width) * scale).rounded()), height: Int((Double(frame.height) * scale).rounded())))
+    /// A rectangle of the view where it is drawn while the view's picture is scaled around its centre.
+    private func scaled(_ rect: Rect) -> Rect {
+        if scale == 1 { return rect }
+        func moved(_ edge: Int, around center: Int) -> Int { center + Int((Double(edge - center) * scale).rounded()) }
+        let center = bounds.center
+        return Rect(
+            left: moved(rect.left, around: center.x), top: moved(rect.top, around: center.y), right: moved(rect.right, around: center.x),
+            bottom: moved(rect.bottom, around: center.y))
     }
 
     /// Draws the view with all it holds; the painter is in the superview's coordinates.
@@ -57,7 +64,7 @@ extension View {
         painter.within(placedFrame.inset(by: reach), movedBy: placedFrame.origin) {
             if isCached || opacity < 1 || scale != 1 {
                 let picture = upToDateLayer()
-                painter.draw(picture.bitmap, in: scaledBounds, opacity: opacity)
+                painter.draw(picture.bitmap, in: scaled(picture.bounds), opacity: opacity)
             } else {
                 layer = nil
                 renderContent(on: painter)
@@ -98,16 +105,17 @@ extension View {
 
     /// The kept picture, redrawn where it is out of date.
     private func upToDateLayer() -> Layer {
-        let layer = self.layer ?? Layer(size: frame.size, isOpaque: isOpaque)
+        let area = bounds.inset(by: reach)
+        let isOpaque = isOpaque && area == bounds
+        let layer = self.layer.flatMap { $0.bounds == area ? $0 : nil } ?? Layer(bounds: area, isOpaque: isOpaque)
         self.layer = layer
         guard !layer.damage.isEmpty else { return layer }
         layer.damage.simplify()
         for rect in layer.damage.rects {
             let painter = Painter(layer.bitmap, cache: surroundings.paint)
-            painter.within(rect) {
-                if !isOpaque { painter.clear(rect) }
-                renderContent(on: painter)
-            }
+            let place = rect.offset(by: -area.origin)
+            if !isOpaque { painter.clear(place) }
+            painter.within(place, movedBy: -area.origin) { renderContent(on: painter) }
         }
         layer.damage = .empty
         return layer

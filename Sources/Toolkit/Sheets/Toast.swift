@@ -27,7 +27,7 @@ public final class Toast: View {
     ///   - icon: the name of an icon before the words.
     ///   - bottom: room to keep from the bottom, in pixels.
     public static func show(_ text: String, icon: String, in host: View, bottom: Int) {
-        for old in host.subviews.compactMap({ $0 as? Toast }) { old.leave() }
+        dismiss(in: host)
         let toast = Toast(host.surroundings, text, icon: icon, bottom: bottom)
         toast.opacity = 0
         host.add(toast)
@@ -35,6 +35,13 @@ public final class Toast: View {
         toast.fade(to: 1) {}
         toast.timer = host.surroundings.timers.after(.milliseconds(3500)) { [weak toast] in toast?.leave() }
     }
+
+    /// Takes away a sentence that is still there, as when the guest goes on.
+    public static func dismiss(in host: View) {
+        for old in host.subviews.compactMap({ $0 as? Toast }) { old.leave() }
+    }
+
+    public override func layout() { if let superview { place(in: superview) } }
 
     private func place(in host: View) {
         let inset = metrics.px(18)

@@ -16,6 +16,7 @@ public final class Window {
     public var onUnhandledKey: ((KeyEvent) -> Void)?
     private let pointer: PointerView
 
+    /// A window as large as its surroundings' metrics say, showing `root`.
     public init(_ surroundings: Surroundings, root: View) {
         self.surroundings = surroundings
         self.root = root
@@ -88,11 +89,19 @@ public final class Window {
         return painted
     }
 
-    /// The whole window painted anew, for tests that compare it with what damage left on the screen.
+    /// The whole window painted anew, kept pictures of views included, for tests that compare it with what damage left on the screen.
     public func repainted() -> Bitmap {
         root.layoutIfNeeded()
+        var kept: [(view: View, layer: Layer)] = []
+        root.walk { view in
+            guard let layer = view.layer else { return }
+            kept.append((view, layer))
+            view.layer = nil
+        }
         let bitmap = Bitmap(size: size, format: .opaque)
         root.render(on: Painter(bitmap, cache: surroundings.paint))
+        root.walk { $0.layer = nil }
+        for (view, layer) in kept { view.layer = layer }
         return bitmap
     }
 
@@ -136,6 +145,7 @@ public struct WindowTouch: Equatable, Sendable {
     public var time: FrameTime
     public var widthMillimetres: Double?
 
+    /// What one contact did at a moment.
     public init(contact: Int, phase: TouchEvent.Phase, position: Point, time: FrameTime, widthMillimetres: Double? = nil) {
         (self.contact, self.phase, self.position, self.time) = (contact, phase, position, time)
         self.widthMillimetres = widthMillimetres

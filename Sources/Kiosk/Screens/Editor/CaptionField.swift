@@ -136,7 +136,9 @@ final class CaptionField: View, TextInput {
         let place = MemeRenderer.caret(in: text, at: editing.caret, layout: caption, shape: shape, engine: surroundings.text)
         guard let place else { return bounds.centered(Size(width: width, height: frame.height * 6 / 10)) }
         let corner = place.origin + box.origin - frame.origin
-        let x = min(max(corner.x + metrics.px(2), metrics.px(6)), frame.width - metrics.px(8))
+        // At the end the caret stands clear of the last letter's outline.
+        let clearance = editing.caret == text.count ? Int(caption.outlineWidth.rounded(.up)) + metrics.px(2) : -width / 2
+        let x = min(max(corner.x + clearance, metrics.px(6)), frame.width - metrics.px(8))
         return Rect(x: x, y: corner.y, width: width, height: place.height)
     }
 

@@ -15,10 +15,12 @@ final class EditorScreen: Screen {
     private let bar: NavigationBar
     let stage: StageView
     let image: StageImageElement
-    private let tools: EditorTools
+    let tools: EditorTools
     private let shareButton: Button
     private let cancelButton: Button
     lazy var typing = EditorTyping(self)
+    /// The chooser of faces and the face that the captions had before, while the guest chooses.
+    private var fontChoice: (tray: FontTray, before: String)?
     private var photoTask: Task<Void, Never>?
     private var decodedFor: PictureRequest?
 
@@ -53,9 +55,7 @@ final class EditorScreen: Screen {
     }
 
     private func build() {
-        bar.leading = shareButton
-        bar.trailing = cancelButton
-        bar.trailingOutset = 12
+        showBar(bar.title.text, leading: shareButton, trailing: cancelButton)
         add(content)
         for view in [stage, image, bar, tools] as [View] { content.add(view) }
         stage.onTap = { [weak self] in self?.typing.begin($0) }
@@ -65,7 +65,7 @@ final class EditorScreen: Screen {
             field.onCommit = { [weak self] in self?.typing.end() }
             field.add(TapRecognizer { [weak self, weak field] _ in if let field { self?.typing.begin(field) } })
         }
-        tools.onFont = { [weak self] in self?.typing.toggleFonts() }
+        tools.onFont = { [weak self] in self?.beginChoosingFont() }
     }
 
     private func adoptDraft() {
@@ -87,6 +87,46 @@ final class EditorScreen: Screen {
         let typeface = Typeface(named: name)
         stage.top.set(typeface: typeface)
         stage.bottom.set(typeface: typeface)
+    }
+
+    /// Shows the faces to choose from in place of the tools; the stage stays live above them.
+    func beginChoosingFont() {
+        guard fontChoice == nil, draft.photoPath != nil else { return }
+        typing.end()
+        let tray = FontTray(booth, chosen: draft.fontName, words: draft.captions) { [weak self] in self?.setFont($0) }
+        fontChoice = (tray, draft.fontName)
+        content.add(tray)
+        let style = ButtonStyle(.plain, .control, padding: 12)
+        let cancel = Button(surroundings, "editor.font-cancel", title: "Cancel", icon: "close", style: style) { [weak self] in
+            self?.endChoosingFont(keeps: false)
+        }
+        let done = Button(
+            surroundings, "editor.font-done", title: "Done", icon: "check", style: ButtonStyle(.go, .goControl)
+        ) { [weak self] in self?.endChoosingFont(keeps: true) }
+        showBar("Font", leading: cancel, trailing: done)
+        let height = Double(FontTray.height(metrics))
+        surroundings.animator.animate(surroundings.reducesMotion ? .zero : .milliseconds(250)) { [weak tray] in
+            tray?.translation.y = Int((height * (1 - $0)).rounded())
+        }
+    }
+
+    private func endChoosingFont(keeps: Bool) {
+        guard let choice = fontChoice else { return }
+        fontChoice = nil
+        if !keeps { setFont(choice.before) }
+        choice.tray.removeFromSuperview()
+        showBar(draft.edited == nil ? "New Meme" : "Edit Meme", leading: shareButton, trailing: cancelButton)
+    }
+
+    /// Fills the bar; the plain one of its buttons reaches beyond the margin so that its words line up with it.
+    private func showBar(_ title: String, leading: Button, trailing: Button) {
+        bar.title.text = title
+        bar.leading = leading
+        bar.trailing = trailing
+        bar.leadingOutset = leading.style.kind == .plain ? 12 : 0
+        bar.trailingOutset = trailing.style.kind == .plain ? 12 : 0
+        bar.setNeedsLayout()
+        setNeedsLayout()
     }
 
     private func updateControls() {
@@ -159,11 +199,13 @@ final class EditorScreen: Screen {
     override func layout() {
         content.frame = bounds
         let top = NavigationBar.height(metrics)
-        let bottom = frame.height - BottomBar.height(metrics)
-        shareButton.style.token = metrics.layoutClass == .tall ? .tallGoControl : .goControl
+        let barHeight = fontChoice == nil ? BottomBar.height(metrics) : FontTray.height(metrics)
+        let bottom = frame.height - barHeight
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         stage.frame = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
-        tools.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
+        tools.isHidden = fontChoice != nil
+        tools.frame = Rect(left: 0, top: frame.height - BottomBar.height(metrics), right: frame.width, bottom: frame.height)
+        fontChoice?.tray.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
         image.frame = stage.box.offset(by: stage.frame.origin)
         typing.layoutChanged()
     }
@@ -172,7 +214,7 @@ final class EditorScreen: Screen {
 
     override func didAppear() { cameraChanged() }
 
-    override var allowsEdgeSwipe: Bool { !draft.hasWork }
+    override var allowsEdgeSwipe: Bool { !draft.hasWork && !typing.isTyping && fontChoice == nil }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.stage) }
 

@@ -8,7 +8,6 @@ final class EditorTyping {
     private unowned let screen: EditorScreen
     private let keyboard: KeyboardView
     private let editingBar: EditingBar
-    private var fonts: FontTray?
     private weak var field: CaptionField?
     private var animation: Animation?
     /// How far the keyboard is in, 0...1, and how far the view is moved up, in pixels.
@@ -27,7 +26,7 @@ final class EditorTyping {
             begin(edge == .top ? self.screen.stage.top : self.screen.stage.bottom)
         }
         clear = { [weak self] in self?.field?.clear() }
-        font = { [weak self] in self?.toggleFonts() }
+        font = { [weak self] in self?.screen.beginChoosingFont() }
         keyboard.target = { [weak self] in self?.field }
         keyboard.onHide = { [weak self] in self?.end() }
     }
@@ -40,7 +39,6 @@ final class EditorTyping {
 
     /// Lets a caption be typed.
     func begin(_ field: CaptionField) {
-        closeFonts()
         self.field = field
         editingBar.select(field.edge)
         if keyboard.superview == nil {
@@ -75,8 +73,9 @@ final class EditorTyping {
         let free = screen.frame.height - keyboardHeight - barHeight
         let stageTop = screen.stage.frame.top
         let fieldBottom = stageTop + field.frame.bottom
+        // The top field stays where it is, unless a wide picture puts it under the bar: then it rises just enough.
+        if field.edge == .top { return max(0, min(fieldBottom - free, keyboardHeight + barHeight)) }
         let needed = fieldBottom + metrics.px(12) - free
-        if field.edge == .top { return max(0, min(needed, keyboardHeight + barHeight)) }
         let centring = stageTop + screen.stage.box.center.y - free / 2
         return max(0, min(max(centring, needed), keyboardHeight + barHeight))
     }
@@ -86,7 +85,6 @@ final class EditorTyping {
         let size = screen.frame.size
         keyboard.frame = Rect(x: 0, y: size.height - keyboardHeight, width: size.width, height: keyboardHeight)
         editingBar.frame = Rect(x: 0, y: keyboard.frame.top - barHeight, width: size.width, height: barHeight)
-        fonts?.frame = fontFrame
         guard field != nil, animation == nil else { return }
         place.move = Double(wantedMove)
         arrange()
@@ -97,6 +95,7 @@ final class EditorTyping {
         keyboard.translation.y = hidden
         editingBar.translation.y = hidden
         screen.content.translation.y = -Int(place.move.rounded())
+        screen.tools.opacity = 1 - place.keyboard
     }
 
     private func slide(keyboard end: Double, move: Double, then completion: @escaping () -> Void = {}) {
@@ -118,45 +117,6 @@ final class EditorTyping {
                 guard completed else { return }
                 for view in moving { view.isCached = false }
                 self?.animation = nil
-                completion()
-            })
-    }
-
-    // MARK: - Fonts
-
-    private var fontFrame: Rect {
-        let height = FontTray.height(metrics)
-        return Rect(x: 0, y: screen.frame.height - height, width: screen.frame.width, height: height)
-    }
-
-    /// Shows the faces to choose from, or takes them away.
-    func toggleFonts() {
-        if fonts != nil { return closeFonts() }
-        end()
-        let tray = FontTray(screen.booth, chosen: screen.draft.fontName, words: screen.draft.captions) { [weak self] in
-            self?.screen.setFont($0)
-        }
-        tray.onClose = { [weak self] in self?.closeFonts() }
-        fonts = tray
-        tray.frame = fontFrame
-        screen.add(tray)
-        slideFonts(tray, isIn: true) {}
-    }
-
-    private func closeFonts() {
-        guard let tray = fonts else { return }
-        fonts = nil
-        slideFonts(tray, isIn: false) { tray.removeFromSuperview() }
-    }
-
-    private func slideFonts(_ tray: FontTray, isIn: Bool, then completion: @escaping () -> Void) {
-        let height = Double(tray.frame.height)
-        tray.isCached = true
-        screen.surroundings.animator.animate(
-            screen.surroundings.reducesMotion ? .zero : .milliseconds(250), .arrive,
-            update: { [weak tray] in tray?.translation.y = Int((height * (isIn ? 1 - $0 : $0)).rounded()) },
-            completion: { [weak tray] _ in
-                tray?.isCached = false
                 completion()
             })
     }

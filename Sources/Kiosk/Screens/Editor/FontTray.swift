@@ -13,29 +13,19 @@ final class FontTray: View {
     }
 
     private let cards: [FontCard]
-    private let panel: Panel
-    private let closeButton: Button
-    private var chosen: String
-    /// Called when the guest has chosen enough.
-    var onClose: () -> Void = {}
 
+    /// - Parameters:
+    ///   - chosen: the name of the face that the captions have.
+    ///   - onChoose: called with the name of the face that was tapped.
     init(_ booth: Booth, chosen: String, words: Captions, onChoose: @escaping (String) -> Void) {
         let surroundings = booth.surroundings
-        self.chosen = chosen
-        panel = Panel(surroundings, fill: { $0.surface })
-        panel.line = .top
-        let sample = [words.top, words.bottom].first { !$0.isEmpty } ?? "Aa"
+        let sample = Self.sample(of: [words.top, words.bottom].first { !$0.isEmpty } ?? "Aa")
         let choices = Self.choices.filter { surroundings.text.catalog.has($0.typeface) }
         cards = choices.enumerated().map { index, choice in
             FontCard(surroundings, choice, sample: sample, place: "\(index + 1) of \(choices.count)")
         }
-        closeButton = Button(
-            surroundings, "editor.font-done", title: "Done", icon: "check", style: ButtonStyle(.go, .goControl, padding: 20))
         super.init(surroundings)
         isOpaque = true
-        add(panel)
-        add(closeButton)
-        closeButton.action = { [weak self] in self?.onClose() }
         for card in cards {
             add(card)
             card.isChosen = card.choice.typeface.name == chosen
@@ -46,93 +36,44 @@ final class FontTray: View {
         }
     }
 
+    /// The first of the guest's words, as many as can be told apart on a card.
+    private static func sample(of caption: String) -> String {
+        var sample = ""
+        for word in caption.split(separator: " ") where sample.isEmpty || sample.count + word.count < 9 {
+            sample += (sample.isEmpty ? "" : " ") + word
+        }
+        return sample
+    }
+
     /// Chosen for contrast of mood; all of them from Debian packages.
     static let choices = [
-        Choice(title: "Classic", typeface: .caption), Choice(title: "Loud", typeface: Typeface(named: "Inter Black")),
-        Choice(title: "Headline", typeface: Typeface(named: "Noto Serif Condensed Black")),
-        Choice(title: "Fancy", typeface: Typeface(named: "Noto Serif Display Condensed Black")),
-        Choice(title: "Robot", typeface: Typeface(named: "Noto Sans Mono Condensed Black")),
+        Choice(title: "Classic", typeface: .caption), Choice(title: "Loud", typeface: .loud),
+        Choice(title: "Headline", typeface: .headline), Choice(title: "Fancy", typeface: .fancy),
+        Choice(title: "Robot", typeface: .robot),
     ]
 
     /// The height of the tray on this panel, in pixels.
-    static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(164, compact: 104, tall: 296)) }
+    static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(164, compact: 104, tall: 200)) }
 
     private func choose(_ chosen: FontCard) {
         for card in cards { card.isChosen = card === chosen }
     }
 
     override func layout() {
-        panel.frame = bounds
-        let margin = NavigationBar.margin(metrics)
-        let gap = metrics.px(metrics.pick(12, compact: 8, tall: 12))
-        let inset = metrics.px(metrics.pick(18, compact: 12, tall: 18))
-        let doneWidth = closeButton.preferredWidth
-        let isTall = metrics.layoutClass == .tall
-        let columns = isTall ? 3 : cards.count
-        let rows = (cards.count + columns - 1) / max(columns, 1)
-        let doneHeight = metrics.px(metrics.pick(64, compact: 52, tall: 72))
-        let room = frame.width - 2 * margin - (isTall ? 0 : doneWidth + gap)
-        let width = (room - (columns - 1) * gap) / max(columns, 1)
-        let height = (frame.height - 2 * inset - (rows - 1) * gap) / max(rows, 1)
-        for (index, card) in cards.enumerated() {
-            let x = margin + index % columns * (width + gap)
-            card.frame = Rect(x: x, y: inset + index / columns * (height + gap), width: width, height: height)
+        let gap = metrics.px(metrics.pick(12, compact: 10, tall: 12))
+        let count = max(cards.count, 1)
+        let room = (frame.width - 2 * NavigationBar.margin(metrics) - (count - 1) * gap) / count
+        let width = min(room, metrics.px(metrics.pick(168, compact: 112, tall: 168)))
+        let height = metrics.px(metrics.pick(128, compact: 80, tall: 160))
+        var x = (frame.width - count * width - (count - 1) * gap) / 2
+        for card in cards {
+            card.frame = Rect(x: x, y: (frame.height + metrics.hairline - height) / 2, width: width, height: height)
+            x += width + gap
         }
-        if isTall {
-            closeButton.frame = Rect(
-                x: margin + 2 * (width + gap), y: inset + height + gap + (height - doneHeight) / 2, width: width, height: doneHeight)
-        } else {
-            closeButton.frame = Rect(
-                x: frame.width - margin - doneWidth, y: (frame.height - doneHeight) / 2, width: doneWidth, height: doneHeight)
-        }
-    }
-}
-
-/// One face to choose.
-final class FontCard: View {
-    let choice: FontTray.Choice
-    private let sample: String
-    private let place: String
-    var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
-    var onTap: () -> Void = {}
-    private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
-
-    init(_ surroundings: Surroundings, _ choice: FontTray.Choice, sample: String, place: String) {
-        (self.choice, self.sample, self.place) = (choice, sample, place)
-        super.init(surroundings)
-        add(PressRecognizer(highlight: { [weak self] in self?.isPressed = $0 }, action: { [weak self] in self?.onTap() }))
     }
 
     override func draw(on painter: Painter) {
-        let radius = metrics.px(14)
-        painter.fill(bounds, radius: radius, isChosen || isPressed ? theme.surface3 : theme.surface2)
-        if isChosen { painter.stroke(bounds, radius: radius, width: metrics.px(3), theme.label) }
-        let isNameShown = metrics.layoutClass != .compact
-        let nameHeight = isNameShown ? metrics.lineHeight(.smallStrong) + metrics.px(8) : 0
-        let inset = metrics.px(8)
-        let room = Rect(left: inset, top: inset, right: frame.width - inset, bottom: frame.height - inset - nameHeight)
-        drawSample(in: room, on: painter)
-        guard isNameShown else { return }
-        let name = surroundings.text.layout(choice.title, metrics.font(.smallStrong))
-        let place = Point(x: (frame.width - name.size.width) / 2, y: frame.height - inset - metrics.lineHeight(.smallStrong))
-        surroundings.text.draw(name, at: place, theme.label2, on: painter)
-    }
-
-    /// The guest's words in the face, as large as they fit.
-    private func drawSample(in room: Rect, on painter: Painter) {
-        let height = min(room.height, metrics.px(56))
-        let box = Rect(x: room.left, y: room.top + (room.height - height) / 2, width: room.width, height: height)
-        let style = CaptionStyle(typeface: choice.typeface)
-        // The renderer's own fit, in a picture as high as ten lines of this size, gives the sample its largest size.
-        let picture = Size(width: box.width, height: height * 5)
-        let layout = MemeRenderer.layout(sample, edge: .top, in: picture, style: style, engine: surroundings.text)
-        let offset = (box.height - layout.bounds.height) / 2 - layout.bounds.top
-        painter.within(room) {
-            MemeRenderer.draw(layout, at: Point(x: box.left, y: box.top + offset), on: painter, engine: surroundings.text)
-        }
-    }
-
-    override var accessibility: Accessibility? {
-        Accessibility(.button, identifier: "font.\(choice.title.lowercased())", label: "\(choice.title), \(place)", isSelected: isChosen)
+        painter.fill(bounds, theme.surface)
+        painter.fill(Rect(x: 0, y: 0, width: frame.width, height: metrics.hairline), theme.line)
     }
 }

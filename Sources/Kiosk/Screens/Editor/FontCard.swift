@@ -1,0 +1,54 @@
+internal import Drawing
+internal import Geometry
+internal import Memes
+internal import Text
+internal import Toolkit
+
+/// One face to choose.
+final class FontCard: View {
+    let choice: FontTray.Choice
+    private let sample: String
+    private let place: String
+    var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+    var onTap: () -> Void = {}
+    private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
+
+    init(_ surroundings: Surroundings, _ choice: FontTray.Choice, sample: String, place: String) {
+        (self.choice, self.sample, self.place) = (choice, sample, place)
+        super.init(surroundings)
+        add(PressRecognizer(highlight: { [weak self] in self?.isPressed = $0 }, action: { [weak self] in self?.onTap() }))
+    }
+
+    override func draw(on painter: Painter) {
+        let radius = metrics.px(14)
+        painter.fill(bounds, radius: radius, isChosen || isPressed ? theme.surface3 : theme.surface2)
+        if isChosen { painter.stroke(bounds, radius: radius, width: metrics.px(3), theme.label) }
+        let isNameShown = metrics.layoutClass != .compact || isChosen
+        let inset = metrics.px(10)
+        let nameHeight = isNameShown ? metrics.lineHeight(.smallStrong) : 0
+        drawSample(
+            in: Rect(left: inset, top: inset, right: frame.width - inset, bottom: frame.height - inset - nameHeight), on: painter)
+        guard isNameShown else { return }
+        let box = TextBox(maximumWidth: frame.width - 2 * inset, maximumLines: 1, lineHeight: nameHeight)
+        let name = surroundings.text.layout(choice.title, metrics.font(.smallStrong), in: box)
+        let corner = Point(x: (frame.width - name.size.width) / 2, y: frame.height - inset - nameHeight)
+        surroundings.text.draw(name, at: corner, theme.label, on: painter)
+    }
+
+    /// The guest's words in the face, by the renderer that draws them on the meme.
+    private func drawSample(in room: Rect, on painter: Painter) {
+        let style = CaptionStyle(typeface: choice.typeface)
+        // In a picture this high one line gets as large as the width allows, up to 48 points.
+        let picture = Size(width: room.width, height: min(metrics.px(48) * 100 / 15, room.height * 100 / 15))
+        let layout = MemeRenderer.layout(sample, edge: .top, in: picture, style: style, engine: surroundings.text)
+        guard let first = layout.lines.first, let last = layout.lines.last else { return }
+        let capHeight = surroundings.text.metrics(Font(choice.typeface, size: layout.fontSize)).capHeight
+        let middle = (first.start.y - capHeight + last.start.y) / 2
+        let corner = Point(x: room.left, y: room.center.y - Int(middle.rounded()))
+        painter.within(room) { MemeRenderer.draw(layout, at: corner, on: painter, engine: surroundings.text) }
+    }
+
+    override var accessibility: Accessibility? {
+        Accessibility(.button, identifier: "font.\(choice.title.lowercased())", label: "\(choice.title), \(place)", isSelected: isChosen)
+    }
+}

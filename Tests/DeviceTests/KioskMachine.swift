@@ -1,0 +1,58 @@
+internal import TestSupport
+import Testing
+
+/// A machine with a kiosk on its display, a digitizer on its panel and a person in front of it.
+final class KioskMachine {
+    let machine: VirtualMachine
+    let kiosk: GuestKiosk
+    private(set) var digitizer: TouchDigitizer
+    private(set) var user: KioskUser
+    /// The album's folder on this side.
+    let album: String
+    private var wasKilled = false
+
+    convenience init(_ options: MachineOptions = MachineOptions(), data: String = "/run/data", arguments: [String] = []) throws {
+        try self.init(on: try VirtualMachine(options), data: data, arguments: arguments)
+    }
+
+    /// Starts the kiosk on a machine that is up.
+    init(on machine: VirtualMachine, data: String = "/run/data", arguments: [String] = []) throws {
+        self.machine = machine
+        album = try TestAlbum.make(for: machine)
+        digitizer = try TouchDigitizer(pluggedInto: machine)
+        kiosk = try GuestKiosk(in: machine, data: data, arguments: arguments)
+        user = try kiosk.user(touching: digitizer)
+        try kiosk.automation.settle(atMost: .seconds(20))
+    }
+
+    // A kiosk that is gone leaves the test without an answer; its last words say why.
+    deinit {
+        if !machine.isRunning || wasKilled { return }
+        do {
+            if try !kiosk.isRunning() { Issue.record("the kiosk ended: \(try kiosk.log().suffix(4000))") }
+        } catch {
+            Issue.record("the machine does not say what became of the kiosk: \(error)")
+        }
+    }
+
+    /// Ends the kiosk at once, with no chance to tidy up.
+    func killKiosk() throws {
+        wasKilled = true
+        try machine.shell.succeed("kill -9 \(kiosk.process)")
+    }
+
+    /// Plugs another digitizer in, for one that was unplugged.
+    func replugDigitizer() throws {
+        digitizer = try TouchDigitizer(pluggedInto: machine)
+        user = try kiosk.user(touching: digitizer)
+    }
+
+    /// Compares what the panel shows with what the kiosk says it shows, at rest.
+    @discardableResult
+    func requirePanelShowsScreenshot(_ name: String) throws -> Picture {
+        try kiosk.automation.settle()
+        let said = try kiosk.screenshot()
+        try requireSame(try machine.screenDump(), said, name)
+        return said
+    }
+}

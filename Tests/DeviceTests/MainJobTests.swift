@@ -1,0 +1,44 @@
+internal import TestSupport
+import Testing
+
+extension DeviceTests {
+    /// The guest's main job on the real drivers, with a finger on the glass.
+    @Suite struct MainJobTests {
+        @Test(.needsProduct, arguments: [(1280, 800), (1080, 1920)])
+        func makesAMeme(width: Int, height: Int) throws {
+            let here = try KioskMachine(MachineOptions(width: width, height: height))
+            let beside = try HeadlessKiosk(
+                binary: MachineFiles.binary, width: width, height: height, album: here.album, arguments: ["--scale", "1"])
+            let name = "\(width)x\(height)"
+            try compare(here, beside, "launch-\(name)")
+            let job = MainJob(by: here.user)
+            let same = MainJob(by: beside.user)
+            for job in [job, same] { try job.choosePhoto() }
+            try compare(here, beside, "photo-\(name)")
+            for job in [job, same] { try job.caption("editor.top", "one does not") }
+            for job in [job, same] { try job.caption("editor.bottom", "simply walk in") }
+            try compare(here, beside, "captions-\(name)")
+            try here.user.tap("editor.share")
+            try beside.user.tap("editor.share")
+            try compare(here, beside, "share-\(name)")
+            try here.user.tap("share.cancel")
+            try job.share { !$0.contains("usb") }
+            #expect(try here.kiosk.automation.tree().all(startingWith: "meme.").count == 1)
+            try here.requirePanelShowsScreenshot("sent-\(name)")
+            try here.user.tap("sent-memes.collection-tab")
+            let cell = try #require(try here.kiosk.automation.tree().all(startingWith: "meme.").first?.identifier)
+            try here.user.tap(cell)
+            #expect(try here.kiosk.automation.shows("detail.image"))
+            try here.requirePanelShowsScreenshot("detail-\(name)")
+            try here.user.tap("detail.back")
+            #expect(try here.kiosk.automation.shows("sent-memes.collection"))
+        }
+
+        /// The panel, the kiosk's own screenshot and a headless kiosk in the same state show the same pixels.
+        private func compare(_ here: KioskMachine, _ beside: HeadlessKiosk, _ name: String) throws {
+            let said = try here.requirePanelShowsScreenshot("panel-\(name)")
+            try beside.automation.settle()
+            try requireSame(said, try beside.screenshot(), "headless-\(name)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import Foundation
+internal import TestSupport
+
+/// The photos that the kiosk in the guest and the one beside it both show.
+enum TestAlbum {
+    /// Writes two photos into the folder `album` below the one that the machine shares; returns the album's path on this side.
+    @discardableResult
+    static func make(for machine: VirtualMachine) throws -> String {
+        let folder = "\(machine.hostFolder)/album"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (name, size) in [("beach", (800, 600)), ("tower", (450, 800))] {
+            try photo(width: size.0, height: size.1).write(png: "\(folder)/\(name).png")
+        }
+        // Equal times, so that both kiosks show them in the order of their names.
+        for name in ["beach", "tower"] {
+            let date = Date(timeIntervalSince1970: 1_700_000_000)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: "\(folder)/\(name).png")
+        }
+        return folder
+    }
+
+    /// A picture with smooth and with hard parts, so that a wrong scale or a wrong row shows.
+    private static func photo(width: Int, height: Int) -> Picture {
+        Picture(width: width, height: height) { x, y in
+            let red = UInt32(x * 255 / width)
+            let green = UInt32(y * 255 / height)
+            let blue: UInt32 = (x / 32 + y / 32).isMultiple(of: 2) ? 0x40 : 0xC0
+            return red << 16 | green << 8 | blue
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CommandLineTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder("command") }
+
+    private func write(_ name: String, _ text: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(of: name)))
+        return folder.path(of: name)
+    }
+
+    @Test(arguments: [
+        ["frobnicate"], ["run", "--display", "headless:0x5"], ["run", "--display", "headless"], ["run", "--display", "vnc:800x480@5900"],
+        ["run", "--rotation", "45"], ["run", "--flow", "sideways"], ["run", "--scale", "0"], ["run", "--camera", "webcam"], ["render"],
+        ["render", "a.jpg", "--top", "a", "--bottom", "b", "--output", "a.gif"],
+        ["render", "a.jpg", "--top", "a", "--bottom", "b", "--width", "0"],
+    ])
+    func wrongUsageIs64(_ arguments: [String]) throws {
+        #expect(try Product.run(arguments).status == 64)
+    }
+
+    @Test(arguments: [
+        ["--config", "/nowhere/mememe.yaml"], ["run", "--album", "/nowhere"],
+        ["run", "--display", "headless:800x480", "--camera", "folder:/nowhere"],
+        ["run", "--display", "headless:800x480", "--replay-touch", "/nowhere"], ["render", "/nowhere.jpg", "--top", "a", "--bottom", "b"],
+    ])
+    func missingInputIs66(_ arguments: [String]) throws {
+        #expect(try Product.run(arguments + (arguments[0] == "render" ? [] : ["--data", folder.path(of: "data")])).status == 66)
+    }
+
+    @Test func missingPanelIs69() throws {
+        let outcome = try Product.run(["run", "--display", "kms:card77", "--data", folder.path(of: "data")])
+        #expect(outcome.status == 69)
+        #expect(outcome.output.contains("card77"))
+    }
+
+    @Test func wrongConfigurationIs78WithEverythingThatIsWrong() throws {
+        let file = try write("bad.yaml", "flow: galery\ntheme:\n  accent: red\nrotatoin: 90\n")
+        let outcome = try Product.run(["--config", file, "--data", folder.path(of: "data"), "--display", "headless:800x480"])
+        #expect(outcome.status == 78)
+        for line in [":1: flow: found \"galery\"", ":3: theme.accent: found \"red\"", ":4: rotatoin:", "did you mean \"rotation\"?"] {
+            #expect(outcome.output.contains(line), "\(line) is not told in \(outcome.output)")
+        }
+    }
+
+    @Test func printedConfigurationIsAccepted() throws {
+        let printed = try Product.run(["check", "--print-configuration"])
+        #expect(printed.status == 0)
+        let file = try write("printed.yaml", printed.output)
+        let again = try Product.run(["check", "--print-configuration", "--config", file, "--data", "/data", "--album", folder.path])
+        #expect(again.status == 0)
+        #expect(again.output.contains("data: \"/data\"") && again.output.contains("album: [\"\(folder.path)\"]"))
+    }
+
+    @Test func checkNamesEveryKindOfDevice() throws {
+        let outcome = try Product.run(["check", "--data", folder.path(of: "data")])
+        for kind in ["display", "touch", "keyboard", "camera", "printer", "store"] {
+            #expect(outcome.output.split(separator: "\n").contains { $0.hasPrefix(kind + " ") }, "\(kind) is not told in \(outcome.output)")
+        }
+        #expect(outcome.status == (outcome.output.contains("Guests can't make a meme here") ? 1 : 0))
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct LaunchTests {
+    private let folder: TemporaryFolder
+    private let album: String
+
+    init() throws {
+        folder = try TemporaryFolder("launch")
+        album = try folder.makeFolder("album")
+    }
+
+    private func start(_ arguments: [String] = []) throws -> RunningProcess {
+        try RunningProcess(
+            [
+                Product.executable, "run", "--display", "headless:800x480", "--data", folder.path(of: "data"), "--album", album,
+                "--camera", "none", "--automation", folder.path(of: "socket"),
+            ] + arguments, outputPath: folder.path(of: "output"))
+    }
+
+    private func connect() throws -> AutomationClient {
+        let client = try AutomationClient(path: folder.path(of: "socket"))
+        try client.settle()
+        return client
+    }
+
+    @Test func firstScreenIsThereForWhoeverConnects() throws {
+        let kiosk = try start()
+        let client = try connect()
+        #expect(try client.shows("sent-memes.add"))
+        let size = try client.screenshot(folder.path(of: "shot.png"))
+        #expect(size.width == 800 && size.height == 480)
+        try client.quit()
+        #expect(try kiosk.waitForExit().status == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder.path(of: "socket")))
+    }
+
+    @Test(arguments: ["TERM", "INT"])
+    func signalsEndItInOrder(_ signal: String) throws {
+        let kiosk = try start()
+        _ = try connect()
+        // The shell in between has the kiosk's own process as its child; the socket tells which one that is.
+        try runSuccessfully([
+            "sh", "-c",
+            "kill -\(signal) $(ps -eo pid,args | awk -v s='\(folder.path(of: "socket"))' '$2 ~ /mememe$/ && index($0, s) {print $1}')",
+        ])
+        #expect(try kiosk.waitForExit().status == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder.path(of: "socket")))
+    }
+
+    @Test func secondKioskOnTheSameDataIs75() throws {
+        let kiosk = try start()
+        let client = try connect()
+        let second = try Product.run(["run", "--display", "headless:800x480", "--data", folder.path(of: "data"), "--album", album])
+        #expect(second.status == 75)
+        #expect(second.output.contains("Another kiosk"))
+        #expect(try client.shows("sent-memes.add"))
+        try client.quit()
+        #expect(try kiosk.waitForExit().status == 0)
+    }
+
+    @Test func wrongFileStartsOnTheLastGoodOne() throws {
+        let file = folder.path(of: "mememe.yaml")
+        try Data("rotation: 90\n".utf8).write(to: URL(fileURLWithPath: file))
+        var kiosk = try start(["--config", file])
+        try connect().quit()
+        _ = try kiosk.waitForExit()
+        try Data("rotation: 91\n".utf8).write(to: URL(fileURLWithPath: file))
+        kiosk = try start(["--config", file])
+        let client = try connect()
+        let size = try client.screenshot(folder.path(of: "shot.png"))
+        #expect(size.width == 480 && size.height == 800)
+        try client.quit()
+        let outcome = try kiosk.waitForExit()
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("mememe.yaml:1: rotation: found \"91\", allowed is 0, 90, 180 or 270"))
+    }
+
+    @Test func recordedTouchesArePlayed() throws {
+        let record = folder.path(of: "touches")
+        var kiosk = try start(["--record-touch", record])
+        var client = try connect()
+        let add = try client.element("sent-memes.add").frame.center
+        try client.touch(add.x, add.y, .began)
+        try client.touch(add.x, add.y, .ended)
+        try client.settle()
+        #expect(try client.shows("editor.cancel"))
+        try client.quit()
+        _ = try kiosk.waitForExit()
+        kiosk = try start(["--replay-touch", record])
+        client = try connect()
+        try wait(for: "the editor") { try client.shows("editor.cancel") }
+        try client.quit()
+        #expect(try kiosk.waitForExit().status == 0)
+    }
+
+    @Test func clockIsAdvancedByHand() throws {
+        let kiosk = try start()
+        let client = try connect()
+        try client.advance(milliseconds: 5000)
+        try client.settle()
+        #expect(try client.statistics()["frames"]?["missed"] == 0)
+        try client.quit()
+        #expect(try kiosk.waitForExit().status == 0)
+    }
+}

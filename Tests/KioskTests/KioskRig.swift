@@ -1,0 +1,175 @@
+import Devices
+import Drawing
+import Foundation
+import Geometry
+import HeadlessDevices
+import ImageFiles
+import Memes
+import TestSupport
+import Testing
+import Text
+import Toolkit
+
+@testable import Kiosk
+@testable import Toolkit
+
+/// What the automation socket moves in the product, here without the socket.
+final class RigInput: ScriptedInput {
+    var onTouches: (@MainActor ([TouchEvent]) -> Void)?
+    var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    var onKey: (@MainActor (KeyEvent) -> Void)?
+    private var names = KeyNames()
+
+    func send(_ touches: [TouchEvent]) { onTouches?(touches) }
+
+    func sendKey(named name: String, phase: KeyEvent.Phase, time: FrameTime) -> Bool {
+        guard let event = names.event(key: name, phase: phase, time: time) else { return false }
+        onKey?(event)
+        return true
+    }
+}
+
+/// The kiosk's application on a panel in memory, with services that a test controls and a clock that moves by hand.
+///
+/// Every frame is compared with everything drawn anew; `finish` says what was wrong.
+final class KioskRig {
+    let clock = HeadlessClock()
+    let memory: MemoryDisplay
+    let display: CheckedDisplay
+    let input = RigInput()
+    let camera = FakeCamera()
+    let albums = FakeAlbums()
+    let work: SimulatedWork
+    let archive: FakeArchive
+    let shares: FakeShares
+    let application: KioskApplication
+    let photos: [String]
+    private let folder: TemporaryFolder
+
+    /// - Parameter opens: whether the flow's first screen follows the splash picture at once.
+    init(
+        _ width: Int, _ height: Int, rotation: Rotation = .none, opens: Bool = true, configure: (inout Configuration) -> Void = { _ in }
+    ) throws {
+        clock.advance(by: .zero)
+        folder = try TemporaryFolder("kiosk")
+        photos = try Self.writePhotos(folder)
+        let memory = MemoryDisplay(size: Size(width: width, height: height), rotation: rotation, clock: clock)
+        self.memory = memory
+        display = CheckedDisplay(memory, shown: { memory.presentedFrame.pixels })
+        camera.isAvailable = true
+        work = SimulatedWork(clock)
+        let (clock, start) = (clock, clock.now)
+        let wallClock = { Timestamp(secondsSince1970: 1_800_000_000 + (clock.now - start).seconds) }
+        archive = FakeArchive(work, now: wallClock)
+        shares = FakeShares(work)
+        var configuration = Configuration()
+        configure(&configuration)
+        var devices = KioskDevices(display: display, clock: clock, scripted: input)
+        devices.camera = camera
+        application = KioskApplication(configuration: configuration, devices: devices, fonts: try FontCatalog())
+        let window = application.window
+        display.expected = { window.repainted() }
+        albums.show(photos)
+        if opens { application.open(BoothServices(archive: archive, albums: albums, shares: shares, wallClock: wallClock)) }
+    }
+
+    /// Three plain photos: wide, square and tall.
+    private static func writePhotos(_ folder: TemporaryFolder) throws -> [String] {
+        let shapes = [(640, 420), (400, 400), (360, 600)]
+        return try shapes.enumerated().map { index, shape in
+            let bitmap = Bitmap(size: Size(width: shape.0, height: shape.1), format: .opaque)
+            let painter = Painter(bitmap, cache: PaintCache())
+            painter.fill(bitmap.bounds, Color([0x3A6EA5, 0x5B8C5A, 0x8C4A5B][index]))
+            painter.fill(bitmap.bounds.inset(by: 60), Color([0xE0C060, 0xC06040, 0x60A0C0][index]))
+            let path = folder.path(of: "photo-\(index).png")
+            try Data(ImageFile.png(bitmap)).write(to: URL(fileURLWithPath: path))
+            return path
+        }
+    }
+
+    /// A path in the rig's own folder.
+    func path(of name: String) -> String { folder.path(of: name) }
+
+    // MARK: - Time
+
+    /// Lets simulated time pass, with what background work has finished by then.
+    func advance(_ milliseconds: Int) async throws {
+        try await drain()
+        clock.advance(by: .milliseconds(milliseconds))
+        try await drain()
+    }
+
+    /// Lets background work end that does not depend on simulated time.
+    func drain() async throws {
+        let end = ContinuousClock.now + .seconds(20)
+        for _ in 0..<6 { await Task.yield() }
+        while application.window.surroundings.activity.count > 0, work.pending == 0, ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        for _ in 0..<6 { await Task.yield() }
+        clock.advance(by: .zero)
+    }
+
+    func settle() async throws {
+        for _ in 0..<600 {
+            try await advance(17)
+            if application.isSettled, work.pending == 0 { return }
+        }
+        throw WaitedInVain(what: "the kiosk to settle", limit: .seconds(10))
+    }
+
+    // MARK: - Fingers
+
+    func touch(_ phase: TouchEvent.Phase, _ point: Point, contact: Int = 0, width: Double? = nil) {
+        let size = display.contentSize
+        let place = UnitPoint(x: (Double(point.x) + 0.5) / Double(size.width), y: (Double(point.y) + 0.5) / Double(size.height))
+        let event = TouchEvent(
+            contact: contact, phase: phase, position: display.rotation.panel(ofContent: place), time: clock.now, widthMillimetres: width)
+        input.send([event])
+    }
+
+    func tap(_ point: Point) async throws {
+        touch(.began, point)
+        try await advance(40)
+        touch(.ended, point)
+        try await settle()
+    }
+
+    func element(_ identifier: String, at place: SourceLocation = #_sourceLocation) throws -> Element {
+        try #require(application.elementTree.first(identifier), "\(identifier) is not on the screen", sourceLocation: place)
+    }
+
+    func shows(_ identifier: String) -> Bool { application.elementTree.first(identifier) != nil }
+
+    func tap(_ identifier: String, at place: SourceLocation = #_sourceLocation) async throws {
+        try await tap(element(identifier, at: place).frame.center)
+    }
+
+    func type(_ text: String) async throws {
+        for character in text { try await tap(character == " " ? "key.space" : "key.\(character)") }
+    }
+
+    func drag(from start: Point, to end: Point, steps: Int = 10) async throws {
+        touch(.began, start)
+        for step in 1...steps {
+            try await advance(16)
+            touch(.moved, Point(x: start.x + (end.x - start.x) * step / steps, y: start.y + (end.y - start.y) * step / steps))
+        }
+        touch(.ended, end)
+        try await settle()
+    }
+
+    // MARK: - Judgement
+
+    /// The picture at rest is checked, and what was wrong with any frame so far is said.
+    func check(_ what: String = "", at place: SourceLocation = #_sourceLocation) {
+        display.checkShown()
+        #expect(display.complaints.isEmpty, "\(what): \(display.complaints)", sourceLocation: place)
+    }
+
+    /// Whether a finger is still thought to be down.
+    var fingersDown: Int {
+        let touches = Mirror(reflecting: application.window.router).descendant("touches") as? [Int: Touch]
+        return touches?.count ?? -1
+    }
+}

@@ -1,0 +1,116 @@
+public import Devices
+public import Drawing
+private import Foundation
+public import Geometry
+private import Glibc
+private import ImageFiles
+
+/// A display that compares every frame with the picture that it should be, before it passes it on and once it is shown.
+///
+/// What damage left on the screen must be what drawing everything anew gives, pixel by pixel, in every single frame.
+@MainActor
+public final class CheckedDisplay: Display {
+    /// Draws everything anew; asked for while a frame is presented.
+    public var expected: (() -> Bitmap)?
+    /// What was wrong, one sentence for each frame, at most a few.
+    public private(set) var complaints: [String] = []
+    /// How many frames were compared.
+    public private(set) var checkedFrameCount = 0
+    public var onEvent: (@MainActor (DisplayEvent) -> Void)?
+    private let inner: any Display
+    private let shown: () -> [UInt32]
+    private var onItsWay: [UInt32]?
+
+    private static let mostComplaints = 5
+
+    /// - Parameter shown: the picture on the panel as the guest sees it, row by row without gaps.
+    public init(_ inner: any Display, shown: @escaping () -> [UInt32]) {
+        (self.inner, self.shown) = (inner, shown)
+        inner.onEvent = { [weak self] in self?.handle($0) }
+    }
+
+    public var name: String { inner.name }
+    public var mode: DisplayMode { inner.mode }
+    public var isAvailable: Bool { inner.isAvailable }
+    public var rotation: Rotation {
+        get { inner.rotation }
+        set { inner.rotation = newValue }
+    }
+
+    public func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError) {
+        let size = contentSize
+        let frame = Self.words(pixels, size, pixelsPerRow: pixelsPerRow)
+        check(frame, "the painted frame \(checkedFrameCount)")
+        try inner.present(pixels, pixelsPerRow: pixelsPerRow, damage: damage)
+        onItsWay = frame
+    }
+
+    public func close() { inner.close() }
+
+    /// Compares what is on the panel now with everything drawn anew.
+    public func checkShown() { check(shown(), "the picture at rest after frame \(checkedFrameCount)") }
+
+    private func handle(_ event: DisplayEvent) {
+        if case .presented = event, let frame = onItsWay, !Self.areSame(shown(), frame) {
+            complain("frame \(checkedFrameCount) is not on the panel as it was painted", shown(), frame)
+        }
+        onItsWay = nil
+        onEvent?(event)
+    }
+
+    private func check(_ frame: [UInt32], _ what: String) {
+        guard let bitmap = expected?() else { return }
+        checkedFrameCount += 1
+        let wanted = Self.words(of: bitmap)
+        if !Self.areSame(frame, wanted) { complain("\(what) differs from everything drawn anew", frame, wanted) }
+    }
+
+    private func complain(_ sentence: String, _ actual: [UInt32], _ wanted: [UInt32]) {
+        guard complaints.count < Self.mostComplaints else { return }
+        let width = contentSize.width
+        guard actual.count == wanted.count else { return complaints.append("\(sentence): \(actual.count) pixels, not \(wanted.count)") }
+        let places = actual.indices.filter { (actual[$0] ^ wanted[$0]) & 0xFF_FFFF != 0 }
+        let columns = places.map { $0 % width }
+        let area = "x \(columns.min() ?? 0)-\(columns.max() ?? 0), y \((places.first ?? 0) / width)-\((places.last ?? 0) / width)"
+        complaints.append("\(sentence): \(places.count) pixels, \(area); see \(keep(actual, wanted, width))")
+    }
+
+    private func keep(_ actual: [UInt32], _ wanted: [UInt32], _ width: Int) -> String {
+        let folder = NSTemporaryDirectory() + "repaint-\(UInt32.random(in: 0...UInt32.max))"
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            for (name, pixels) in [("actual", actual), ("expected", wanted)] {
+                try Picture(width: width, height: pixels.count / width, pixels: pixels).write(png: "\(folder)/\(name).png")
+            }
+            return folder
+        } catch {
+            return "nothing: \(error)"
+        }
+    }
+
+    private static func words(of bitmap: Bitmap) -> [UInt32] { words(bitmap.words, bitmap.size, pixelsPerRow: bitmap.wordsPerRow) }
+
+    private static func words(_ pixels: Span<UInt32>, _ size: Size, pixelsPerRow: Int) -> [UInt32] {
+        unsafe pixels.withUnsafeBytes { bytes in
+            unsafe [UInt32](unsafeUninitializedCapacity: size.area) { target, count in
+                for y in 0..<size.height {
+                    guard let from = bytes.baseAddress, let to = target.baseAddress else { return }
+                    unsafe memcpy(to + y * size.width, from + y * pixelsPerRow * 4, size.width * 4)
+                }
+                count = size.area
+            }
+        }
+    }
+
+    /// Whether two pictures are the same; the top bytes mean nothing.
+    private static func areSame(_ left: [UInt32], _ right: [UInt32]) -> Bool {
+        guard left.count == right.count else { return false }
+        let isEqual = unsafe left.withUnsafeBytes { first in
+            unsafe right.withUnsafeBytes { second in
+                guard let one = first.baseAddress, let other = second.baseAddress else { return true }
+                return unsafe memcmp(one, other, first.count) == 0
+            }
+        }
+        return isEqual || zip(left, right).allSatisfy { ($0 ^ $1) & 0xFF_FFFF == 0 }
+    }
+}

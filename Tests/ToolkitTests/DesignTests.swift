@@ -1,0 +1,136 @@
+import Drawing
+import Geometry
+import Testing
+
+@testable import Toolkit
+
+/// The table of the design's tokens, §1: pixels a point and layout of every panel in it.
+@Suite struct MetricsTests {
+    struct Panel: Sendable, CustomTestStringConvertible {
+        let size: Size
+        let millimetres: Size
+        let scale: Double
+        let layout: Metrics.LayoutClass
+        let points: (Double, Double)
+
+        init(_ size: (Int, Int), _ millimetres: (Int, Int), _ scale: Double, _ layout: Metrics.LayoutClass, _ points: (Double, Double)) {
+            self.size = Size(width: size.0, height: size.1)
+            self.millimetres = Size(width: millimetres.0, height: millimetres.1)
+            (self.scale, self.layout, self.points) = (scale, layout, points)
+        }
+
+        var testDescription: String { "\(size.width)x\(size.height) of \(millimetres.width) mm" }
+    }
+
+    static let panels = [
+        Panel((800, 480), (154, 86), 1.25, .compact, (640, 384)), Panel((1024, 600), (154, 86), 1.5, .compact, (682.7, 400)),
+        Panel((1280, 800), (217, 136), 1.25, .regular, (1024, 640)), Panel((1920, 1200), (217, 136), 1.875, .regular, (1024, 640)),
+        Panel((1920, 1080), (344, 194), 1.5, .regular, (1280, 720)), Panel((1080, 1920), (268, 476), 1.5, .tall, (720, 1280)),
+        Panel((1920, 1080), (531, 299), 1.5, .regular, (1280, 720)),
+    ]
+
+    @Test(arguments: await panels)
+    func pointsAreTheDesigns(_ panel: Panel) {
+        let metrics = Metrics(pixelSize: panel.size, millimetres: panel.millimetres)
+        #expect(metrics.scale == panel.scale)
+        #expect(metrics.layoutClass == panel.layout)
+        #expect(abs(metrics.width - panel.points.0) < 0.05 && abs(metrics.height - panel.points.1) < 0.05)
+        #expect(metrics.isPanelSizeKnown)
+    }
+
+    @Test(arguments: await panels)
+    func aTouchTargetIsNineMillimetresOnBothAxes(_ panel: Panel) {
+        let metrics = Metrics(pixelSize: panel.size, millimetres: panel.millimetres)
+        let side = Double(metrics.px(44))
+        // Half a pixel is lost at most to rounding.
+        #expect((side + 0.5) * Double(panel.millimetres.width) / Double(panel.size.width) >= 9)
+        #expect((side + 0.5) * Double(panel.millimetres.height) / Double(panel.size.height) >= 9)
+    }
+
+    @Test(arguments: await panels)
+    func turningThePanelKeepsThePoint(_ panel: Panel) {
+        let turned = Metrics(pixelSize: panel.size.transposed, millimetres: panel.millimetres.transposed)
+        #expect(turned.scale == panel.scale)
+        #expect((turned.layoutClass == .tall) == (panel.layout != .tall))
+    }
+
+    @Test(arguments: [(800, 480, 1.25), (1280, 800, 1.25), (1080, 1920, 1.5)])
+    func panelsThatDoNotTellTheirSizeAreTakenForUsualOnes(_ width: Int, _ height: Int, _ scale: Double) {
+        let metrics = Metrics(pixelSize: Size(width: width, height: height), millimetres: nil)
+        #expect(metrics.scale == scale && !metrics.isPanelSizeKnown)
+    }
+
+    @Test func theOperatorsScaleWins() {
+        #expect(Metrics(pixelSize: Size(width: 800, height: 480), millimetres: nil, scale: 2).scale == 2)
+    }
+
+    @Test func edgesAreRoundedAndNeverWidths() {
+        let metrics = Metrics(pixelSize: Size(width: 800, height: 480), millimetres: nil, scale: 1.25)
+        #expect(metrics.rect(1, 1, 1, 1) == Rect(left: 1, top: 1, right: 3, bottom: 3))
+        #expect(metrics.hairline == 1)
+        #expect(Metrics(pixelSize: Size(width: 800, height: 480), millimetres: nil, scale: 0.25).hairline == 1)
+    }
+}
+
+/// The table of the design's tokens, §2: what follows from an operator's accent.
+@Suite struct AccentTests {
+    struct Row: Sendable {
+        let accent: UInt32
+        let onAccent: UInt32
+        let dark: UInt32
+        let light: UInt32
+        let hasEdge: (dark: Bool, light: Bool)
+    }
+
+    static let rows = [
+        Row(accent: 0xFFD02E, onAccent: 0x141414, dark: 0xFFD02E, light: 0x856C18, hasEdge: (false, true)),
+        Row(accent: 0xFF5A4E, onAccent: 0x141414, dark: 0xFF5A4E, light: 0xB84138, hasEdge: (false, true)),
+        Row(accent: 0xFF4F9A, onAccent: 0x141414, dark: 0xFF4F9A, light: 0xB8396F, hasEdge: (false, true)),
+        Row(accent: 0x8B6BFF, onAccent: 0x141414, dark: 0x8B6BFF, light: 0x6F56CC, hasEdge: (false, false)),
+        Row(accent: 0x2D9CFF, onAccent: 0x141414, dark: 0x2D9CFF, light: 0x2070B8, hasEdge: (false, true)),
+        Row(accent: 0x22C3A6, onAccent: 0x141414, dark: 0x22C3A6, light: 0x147564, hasEdge: (false, true)),
+        Row(accent: 0x9AD93A, onAccent: 0x141414, dark: 0x9AD93A, light: 0x50711E, hasEdge: (false, true)),
+        Row(accent: 0x5B3DF5, onAccent: 0xFFFFFF, dark: 0x8973F8, light: 0x5B3DF5, hasEdge: (true, false)),
+    ]
+
+    @Test(arguments: await rows)
+    func rolesAreTheDesigns(_ row: Row) {
+        let (dark, light) = (Theme(.dark, accent: Color(row.accent)), Theme(.light, accent: Color(row.accent)))
+        #expect(dark.onAccent == Color(row.onAccent) && light.onAccent == Color(row.onAccent))
+        #expect(dark.accentText == Color(row.dark))
+        #expect(light.accentText == Color(row.light))
+        #expect((dark.accentEdge != nil) == row.hasEdge.dark)
+        #expect((light.accentEdge != nil) == row.hasEdge.light)
+    }
+
+    /// No operator can choose a colour on which the words can't be read.
+    @Test(arguments: [Theme.Appearance.dark, .light])
+    func everyAccentCanBeRead(_ appearance: Theme.Appearance) {
+        for red in stride(from: UInt32(0), through: 255, by: 51) {
+            for green in stride(from: UInt32(0), through: 255, by: 51) {
+                for blue in stride(from: UInt32(0), through: 255, by: 51) {
+                    let theme = Theme(appearance, accent: Color(red << 16 | green << 8 | blue))
+                    #expect(theme.onAccent.contrast(with: theme.accent) >= 4.5)
+                    #expect(theme.accentText.contrast(with: theme.background) >= 4.5)
+                    #expect(theme.accentText.contrast(with: theme.surface) >= 4.5)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [Theme.Appearance.dark, .light])
+    func wordsStandOutAsTheDesignComputed(_ appearance: Theme.Appearance) {
+        let theme = Theme(appearance)
+        for ground in [theme.background, theme.surface, theme.surface2, theme.surface3] {
+            #expect(theme.label.contrast(with: ground) >= 4.5)
+            #expect(theme.label2.contrast(with: ground) >= 4.5)
+        }
+        for ground in [theme.background, theme.surface] {
+            #expect(theme.label3.contrast(with: ground) >= 3 && theme.control.contrast(with: ground) >= 3)
+            for ink in [theme.danger, theme.success, theme.warning] { #expect(ink.contrast(with: ground) >= 4.5) }
+        }
+        #expect(theme.onDanger.contrast(with: theme.dangerFill) >= 4.5)
+        #expect(theme.label.contrast(with: theme.key) >= 4.5 && theme.label.contrast(with: theme.functionKey) >= 4.5)
+        #expect(theme.onKeyPreview.contrast(with: theme.keyPreview) >= 4.5)
+    }
+}

@@ -1,0 +1,175 @@
+import Devices
+import Testing
+
+@testable import Toolkit
+
+@Suite struct KeyboardStateTests {
+    private func time(_ milliseconds: Int64) -> FrameTime { FrameTime(nanoseconds: milliseconds * 1_000_000) }
+
+    @Test func shiftIsForOneLetter() {
+        var state = KeyboardState(layoutCount: 1)
+        state.tapShift(at: time(0))
+        #expect(state.shift == .once && state.output("ä") == "Ä")
+        state.didType()
+        #expect(state.shift == .off && state.output("ä") == "ä")
+    }
+
+    @Test func twoTapsWithin300MillisecondsLock() {
+        var state = KeyboardState(layoutCount: 1)
+        state.tapShift(at: time(0))
+        state.tapShift(at: time(300))
+        #expect(state.shift == .locked)
+        state.didType()
+        #expect(state.shift == .locked)
+        state.tapShift(at: time(5000))
+        #expect(state.shift == .off)
+    }
+
+    @Test func twoSlowTapsAreOnAndOff() {
+        var state = KeyboardState(layoutCount: 1)
+        state.tapShift(at: time(0))
+        state.tapShift(at: time(301))
+        #expect(state.shift == .off)
+    }
+
+    @Test func unlockingQuicklyDoesNotLockAgain() {
+        var state = KeyboardState(layoutCount: 1, shift: .locked)
+        state.tapShift(at: time(0))
+        #expect(state.shift == .off)
+        state.tapShift(at: time(100))
+        #expect(state.shift == .once)
+    }
+
+    @Test func numbersAndSymbolsIgnoreShift() {
+        var state = KeyboardState(layoutCount: 2, shift: .locked)
+        state.toggleNumbers()
+        #expect(state.layer == .numbers && state.output("a") == "a")
+        state.toggleSymbols()
+        #expect(state.layer == .symbols)
+        state.toggleSymbols()
+        #expect(state.layer == .numbers)
+        state.nextLayout()
+        #expect(state.layer == .letters && state.layoutIndex == 1)
+        state.nextLayout()
+        #expect(state.layoutIndex == 0)
+    }
+
+    @Test func sharpSBecomesTwoLetters() {
+        #expect(KeyboardState(layoutCount: 1, shift: .once).output("ß") == "SS")
+    }
+}
+
+@Suite struct KeyboardLayoutTests {
+    private static let cases: [(KeyboardLayout, KeyboardLayout.Layer)] = KeyboardLayout.all.flatMap { layout in
+        [.letters, .numbers, .symbols].map { (layout, $0) }
+    }
+
+    private func actions(_ layout: KeyboardLayout, _ layer: KeyboardLayout.Layer) -> [KeyboardLayout.Action] {
+        layout.rows(layer, hasGlobe: true).flatMap(\.keys).map(\.action)
+    }
+
+    /// The keys that fill what is left of a row may be wider; letters never get narrower than an eleventh of the keyboard.
+    @Test(arguments: await cases)
+    func noRowHasMoreThanElevenLettersWidths(_ layout: KeyboardLayout, _ layer: KeyboardLayout.Layer) {
+        for row in layout.rows(layer, hasGlobe: true) {
+            let characters = row.keys.count { if case .character = $0.action { true } else { false } }
+            #expect(characters <= 11, "\(layout.name) has a row of \(characters) characters")
+            #expect(row.keys.count <= 12)
+        }
+    }
+
+    @Test(arguments: await cases)
+    func everyLayerHasTheKeysThatLeadOn(_ layout: KeyboardLayout, _ layer: KeyboardLayout.Layer) {
+        let actions = actions(layout, layer)
+        for action in [.delete, .commit, .numbers, .space, .globe, .hide] as [KeyboardLayout.Action] {
+            #expect(actions.count { $0 == action } == 1, "\(layout.name) \(layer): \(action)")
+        }
+        #expect(actions.contains(layer == .letters ? .shift : .symbols))
+        #expect(layout.rows(layer, hasGlobe: true).count == 4)
+    }
+
+    @Test(arguments: await cases)
+    func noCharacterIsThereTwice(_ layout: KeyboardLayout, _ layer: KeyboardLayout.Layer) {
+        let characters = actions(layout, layer).filter { if case .character = $0 { true } else { false } }
+        #expect(Set(characters).count == characters.count, "\(layout.name) \(layer)")
+    }
+
+    @Test func withoutAnotherLanguageThereIsNoGlobe() {
+        #expect(!KeyboardLayout.english.rows(.letters, hasGlobe: false).flatMap(\.keys).contains { $0.action == .globe })
+    }
+
+    @Test(arguments: await [
+        (KeyboardLayout.english, "abcdefghijklmnopqrstuvwxyz"), (.german, "abcdefghijklmnopqrstuvwxyzäöüß"),
+        (.french, "abcdefghijklmnopqrstuvwxyzéè"), (.spanish, "abcdefghijklmnopqrstuvwxyzñ"),
+    ])
+    func everyLetterOfTheLanguageHasAKey(_ layout: KeyboardLayout, _ letters: String) {
+        let actions = actions(layout, .letters)
+        for letter in letters { #expect(actions.contains(.character(String(letter))), "\(layout.name) lacks \(letter)") }
+    }
+
+    @Test(arguments: ["0123456789", "-/:;()$&@\"#%*+=,", "!?'."])
+    func numbersLayerHasDigitsAndPunctuation(_ characters: String) {
+        let actions = actions(.english, .numbers)
+        for character in characters { #expect(actions.contains(.character(String(character)))) }
+    }
+
+    @Test func accentsHideBehindTheirLetterWhichComesFirst() {
+        #expect(KeyboardLayout.english.variants(of: "e").prefix(3) == ["e", "è", "é"])
+        #expect(KeyboardLayout.english.variants(of: "E").first == "e")
+        #expect(KeyboardLayout.english.variants(of: "q").isEmpty)
+        #expect(KeyboardLayout.english.variants(of: "?") == ["?", "¿"])
+    }
+}
+
+@Suite struct TextEditingTests {
+    @Test func charactersAreNeverSplit() {
+        var editing = TextEditing("a👨‍👩‍👧e\u{301}🇩🇪")
+        #expect(editing.caret == 4)
+        for rest in ["a👨‍👩‍👧e\u{301}", "a👨‍👩‍👧", "a", ""] {
+            let didDelete = editing.deleteBackward()
+            #expect(didDelete && editing.text == rest)
+        }
+        let didDelete = editing.deleteBackward()
+        #expect(!didDelete && editing.caret == 0)
+    }
+
+    @Test func aCombiningMarkJoinsWhatIsBeforeTheCaret() {
+        var editing = TextEditing("ex")
+        editing.moveCaret(to: 1)
+        editing.insert("\u{301}")
+        #expect(editing.text == "e\u{301}x" && editing.caret == 1)
+    }
+
+    /// What is typed may also join what follows; the caret must stay inside of the text.
+    @Test func aJoinWithWhatFollowsKeepsTheCaretInside() {
+        var editing = TextEditing("\u{1F1EA}")
+        editing.moveCaret(to: 0)
+        editing.insert("\u{1F1E9}")
+        #expect(editing.caret <= editing.text.count)
+        let didDelete = editing.deleteBackward()
+        #expect(didDelete && editing.text.isEmpty)
+    }
+
+    @Test func wordsGoWithTheBlanksBehindThem() {
+        var editing = TextEditing("one does  not  ")
+        editing.deleteWordBackward()
+        #expect(editing.text == "one does  ")
+        editing.deleteWordBackward()
+        #expect(editing.text == "one ")
+        editing.deleteWordBackward()
+        editing.deleteWordBackward()
+        #expect(editing.text.isEmpty && editing.caret == 0)
+    }
+
+    @Test func theCaretStaysInTheText() {
+        var editing = TextEditing("abc")
+        editing.moveCaret(by: 5)
+        #expect(editing.caret == 3)
+        editing.moveCaret(by: -1)
+        editing.insert("x")
+        #expect(editing.text == "abxc" && editing.caret == 3)
+        editing.moveCaret(by: -50)
+        let didDelete = editing.deleteBackward()
+        #expect(editing.caret == 0 && !didDelete)
+    }
+}
