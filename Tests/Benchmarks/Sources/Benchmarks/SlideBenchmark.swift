@@ -13,7 +13,8 @@ struct SlideBenchmark: Benchmark {
         report.begin(
             "Full-screen slide, 1920x1080",
             "The table of 10,000 memes and an empty editor slide over each other; each sample is one frame: animation, layout, damage, "
-                + "painting and the copy to one of two scanout buffers. The first frame, which draws the incoming screen, is counted apart.")
+                + "painting and the copy to one of two scanout buffers. The first frame, which draws the incoming screen, is counted apart."
+        )
         let kiosk = try StagedKiosk(flow: .gallery, memeCount: 10_000, pictures: files.thumbnails)
         var (first, copies, isIn) = (Samples(), Samples(), false)
         let ours = Contender("MemeMe") {
@@ -32,7 +33,9 @@ struct SlideBenchmark: Benchmark {
             try kiosk.settle()
             return times
         }
-        let found = try Contest(contenders: [ours] + Self.peers(), rounds: settings.times(16)).run { (first, copies) = (Samples(), Samples()) }
+        let found = try Contest(contenders: [ours] + Self.peers(), rounds: settings.times(16)).run {
+            (first, copies) = (Samples(), Samples())
+        }
         report.add(
             "slide frame", ours: found[0],
             peers: [
