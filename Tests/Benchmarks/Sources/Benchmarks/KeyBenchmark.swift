@@ -43,7 +43,8 @@ struct KeyBenchmark: Benchmark {
         let copy = Contender("memcpy", times: 20) { peer_copy(frames[0].frame, frames[1].frame) }
         let found = try Contest(contenders: [finger, keyboard, copy], rounds: settings.times(6)).run { (down, up) = (Samples(), Samples()) }
         report.add("finger down on a key → queued frame", ours: down, peers: [("memcpy of a frame", found[2])], target: "≤ 4 ms")
-        report.add("finger lifted, character in the caption → queued frame", ours: up, peers: [("memcpy of a frame", found[2])], target: "≤ 4 ms")
+        report.add(
+            "finger lifted, character in the caption → queued frame", ours: up, peers: [("memcpy of a frame", found[2])], target: "≤ 4 ms")
         report.add("character of a keyboard → queued frame", ours: found[1], peers: [("memcpy of a frame", found[2])], target: "≤ 4 ms")
         report.say("  slowest of all: \(Report.digits((down.values + up.values + found[1].values).max() ?? .nan, 2)) ms")
     }

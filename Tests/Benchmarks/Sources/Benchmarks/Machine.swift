@@ -7,7 +7,8 @@ enum Machine {
         let flags = Set((value("flags") ?? value("Features") ?? "").split(separator: " ").map(String.init))
         let known = ["sse4_2", "avx", "avx2", "avx512f", "avx512bw", "asimd", "sve"].filter(flags.contains)
         let memory = ProcessInfo.processInfo.physicalMemory >> 20
-        return "\(processor), \(ProcessInfo.processInfo.activeProcessorCount) cores, \(known.joined(separator: " ")), \(memory) MB; load \(load)"
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        return "\(processor), \(cores) cores, \(known.joined(separator: " ")), \(memory) MB; load \(load)"
     }
 
     /// How many processes wanted to run over the last minute: more than there are cores means that others were measured, too.

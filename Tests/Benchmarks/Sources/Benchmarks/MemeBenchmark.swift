@@ -88,7 +88,8 @@ struct MemeBenchmark: Benchmark {
         let peer = Self.peer(files.photoBytes, width: 1200, isFullColour: true)
         let found = try Contest(contenders: [ours, peer], rounds: settings.times(9)).run()
         report.add(
-            "meme 1200 px wide, photo on the screen", ours: found[0], peers: [("libjpeg-turbo + cairo + pango in C, from the file", found[1])],
+            "meme 1200 px wide, photo on the screen", ours: found[0],
+            peers: [("libjpeg-turbo + cairo + pango in C, from the file", found[1])],
             target: "≤ 0.25×")
     }
 
@@ -104,7 +105,8 @@ struct MemeBenchmark: Benchmark {
         if let convert = Programs.path(of: "convert") {
             let command = [
                 convert, photo, "-resize", "1200x", "-font", Self.font, "-pointsize", "100", "-fill", "white", "-stroke", "black",
-                "-strokewidth", "8", "-gravity", "north", "-annotate", "+0+20", words.top.uppercased(), "-gravity", "south", "-pointsize", "44",
+                "-strokewidth", "8", "-gravity", "north", "-annotate", "+0+20", words.top.uppercased(), "-gravity", "south", "-pointsize",
+                "44",
                 "-strokewidth", "4", "-annotate", "+0+20", words.bottom.uppercased(), "-quality", "90", output,
             ]
             contenders.append(Contender("ImageMagick") { [try Programs.milliseconds(command)] })

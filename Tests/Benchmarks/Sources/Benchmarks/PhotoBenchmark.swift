@@ -47,16 +47,21 @@ struct PhotoBenchmark: Benchmark {
         let added = try ["photo", "photo-peer"].map { try ChildWork.addedMegabytes(of: $0, on: files.photos[0]) }
         report.add(
             Report.Line(
-                what: "– memory that it adds at most", ours: Report.digits(added[0], 1) + " MB", peer: "libjpeg-turbo ½ + pixman bilinear in C",
+                what: "– memory that it adds at most", ours: Report.digits(added[0], 1) + " MB",
+                peer: "libjpeg-turbo ½ + pixman bilinear in C",
                 peers: Report.digits(added[1], 1) + " MB", ratio: Report.digits(added[0] / added[1], 2) + "×"))
     }
 
     private func compareProgram(_ settings: Settings, _ files: TestFiles, _ report: Report, _ ours: Samples) throws {
-        guard let program = Programs.path(of: "vipsthumbnail") else { return report.skip("vipsthumbnail", because: "libvips-tools is not installed") }
+        guard let program = Programs.path(of: "vipsthumbnail") else {
+            return report.skip("vipsthumbnail", because: "libvips-tools is not installed")
+        }
         let output = files.folder.path(of: "vips.jpg")
         let command = [program, files.photos[0], "--size", "1440x1080", "-o", output]
         let found = try Contest(
-            contenders: [Contender("vipsthumbnail", block: { [try Programs.milliseconds(command)] })], rounds: settings.times(5)).run()
-        report.add("12 MP photo → 1440x1080, beside a program", ours: ours, peers: [("vipsthumbnail, its start and JPEG included", found[0])])
+            contenders: [Contender("vipsthumbnail", block: { [try Programs.milliseconds(command)] })], rounds: settings.times(5)
+        ).run()
+        report.add(
+            "12 MP photo → 1440x1080, beside a program", ours: ours, peers: [("vipsthumbnail, its start and JPEG included", found[0])])
     }
 }

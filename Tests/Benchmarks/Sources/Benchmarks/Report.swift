@@ -30,11 +30,12 @@ final class Report {
     /// Adds one contender beside each of its peers.
     func add(_ what: String, ours: Samples, peers: [(name: String, samples: Samples)], target: String = "–") {
         for (index, peer) in peers.enumerated() {
+            let median = Self.digits(ours.median / peer.samples.median, 2)
+            let minimum = Self.digits(ours.minimum / peer.samples.minimum, 2)
             add(
                 Line(
                     what: what, ours: Self.text(ours), peer: peer.name, peers: Self.text(peer.samples),
-                    ratio: "\(Self.digits(ours.median / peer.samples.median, 2))× (min \(Self.digits(ours.minimum / peer.samples.minimum, 2))×)",
-                    target: index == 0 ? target : "–"))
+                    ratio: "\(median)× (min \(minimum)×)", target: index == 0 ? target : "–"))
         }
         if peers.isEmpty { add(Line(what: what, ours: Self.text(ours), target: target)) }
     }

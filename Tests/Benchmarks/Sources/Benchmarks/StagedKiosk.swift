@@ -79,7 +79,9 @@ final class StagedKiosk {
 
     /// The middle of an element that is seen.
     func place(of identifier: String) throws -> Point {
-        guard let element = application.elementTree.first(identifier) else { throw Failure(description: "no element \(identifier) is seen") }
+        guard let element = application.elementTree.first(identifier) else {
+            throw Failure(description: "no element \(identifier) is seen")
+        }
         return element.frame.center
     }
 

@@ -12,7 +12,8 @@ final class StagedMemes: MemeArchive {
         memes = (0..<count).map { index in
             let picture = ImageReference(path: pictures[index % max(pictures.count, 1)], byteCount: 1)
             return Meme(
-                id: MemeID(sequence: UInt64(count - index), salt: 7), captions: Captions(top: "This is number \(index)", bottom: "Of \(count) memes"),
+                id: MemeID(sequence: UInt64(count - index), salt: 7),
+                captions: Captions(top: "This is number \(index)", bottom: "Of \(count) memes"),
                 images: Meme.Images(original: picture, memed: picture, thumbnail: picture), fontName: "Caption",
                 createdAt: Timestamp(secondsSince1970: Double(1_700_000_000 - index * 60)))
         }

@@ -24,7 +24,8 @@ struct StartBenchmark: Benchmark {
     private static func start(_ binary: String, _ data: String, _ files: TestFiles) throws -> Double {
         let socket = files.folder.path(of: "start-socket")
         let command = [
-            binary, "run", "--display", "headless:1920x1080", "--data", data, "--album", files.folder.path, "--camera", "none", "--automation",
+            binary, "run", "--display", "headless:1920x1080", "--data", data, "--album", files.folder.path, "--camera", "none",
+            "--automation",
             socket,
         ]
         let start = Stopwatch.now
@@ -41,7 +42,9 @@ struct StartBenchmark: Benchmark {
     private static func connect(to socket: String, _ process: RunningProcess) throws -> AutomationClient {
         let end = Stopwatch.now + 20_000
         while Stopwatch.now < end {
-            if FileManager.default.fileExists(atPath: socket), let client = try? AutomationClient(path: socket, atMost: .zero) { return client }
+            if FileManager.default.fileExists(atPath: socket), let client = try? AutomationClient(path: socket, atMost: .zero) {
+                return client
+            }
             pause(.milliseconds(1))
         }
         throw StagedKiosk.Failure(description: "the kiosk did not start: \(process.output)")

@@ -62,7 +62,8 @@ enum TestPhoto {
 
         /// A value in -1...1 that depends on nothing but place and seed.
         static func lattice(_ x: Int, _ y: Int, _ seed: UInt64) -> Float {
-            var bits = UInt64(truncatingIfNeeded: x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: y) &* 0xC2B2_AE3D_27D4_EB4F ^ seed
+            var bits =
+                UInt64(truncatingIfNeeded: x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: y) &* 0xC2B2_AE3D_27D4_EB4F ^ seed
             bits ^= bits >> 29
             bits = bits &* 0xBF58_476D_1CE4_E5B9
             bits ^= bits >> 32

@@ -42,7 +42,8 @@ int peer_photo(const uint8_t *bytes, size_t count, PeerFrame target) {
     PeerFrame reduced = {NULL, TJSCALED(width, half), TJSCALED(height, half)};
     reduced.pixels = malloc((size_t)reduced.width * reduced.height * 4);
     int status = reduced.pixels
-        ? tjDecompress2(handle, bytes, count, (uint8_t *)reduced.pixels, reduced.width, reduced.width * 4, reduced.height, TJPF_BGRX, 0)
+        ? tjDecompress2(
+            handle, bytes, count, (uint8_t *)reduced.pixels, reduced.width, reduced.width * 4, reduced.height, TJPF_BGRX, 0)
         : -1;
     tjDestroy(handle);
     if (status == 0) scale(reduced, target);
