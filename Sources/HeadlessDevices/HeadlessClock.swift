@@ -57,17 +57,26 @@ public final class HeadlessClock: EventClock {
 
     /// Moves time on by hand, from action to action in the order in which they fall due, and stops `duration` later.
     ///
-    /// The first call takes the clock away from the machine for good. Actions that are asked for on the way are honoured.
+    /// The first call takes the clock away from the machine for good, at the machine's next full second: refreshes are counted from
+    /// full seconds, so what follows falls on the same refreshes in every run. Actions that are asked for on the way are honoured.
     /// Must not be called from inside an action.
     /// - Parameter step: called after each action with the moment at which it was done.
     public func advance(by duration: Duration, step: (@MainActor (FrameTime) -> Void)? = nil) {
         precondition(!isRunning, "the clock can't be advanced from inside an action of its own")
         precondition(duration >= .zero, "time moves forwards")
-        let start = now
-        manualTime = start
+        let start = manualTime ?? Self.fullSecond(notBefore: now)
+        if manualTime == nil {
+            manualTime = now
+            run(until: start, step: step)
+            manualTime = start
+        }
         run(until: start + duration, step: step)
         manualTime = start + duration
         rearm()
+    }
+
+    private static func fullSecond(notBefore time: FrameTime) -> FrameTime {
+        FrameTime(nanoseconds: (time.nanoseconds + 999_999_999) / 1_000_000_000 * 1_000_000_000)
     }
 
     private func turn() {

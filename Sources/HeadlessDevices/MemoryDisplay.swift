@@ -23,7 +23,8 @@ public final class MemoryDisplay: Display {
         mode = DisplayMode(size: size, millimetres: millimetres, refreshMillihertz: refreshMillihertz)
         self.rotation = rotation
         self.clock = clock
-        grid = RefreshGrid(origin: clock.now, refreshMillihertz: refreshMillihertz)
+        // From a full second of the clock, where a clock that is moved by hand begins too.
+        grid = RefreshGrid(origin: .zero, refreshMillihertz: refreshMillihertz)
         scanout = ScanoutMemory(panel: size, rotation: rotation)
     }
 

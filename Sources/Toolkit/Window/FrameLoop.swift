@@ -93,6 +93,8 @@ public final class FrameLoop {
 
     private func draw() {
         guard phase.drawBegins() else { return }
+        // A display that was turned or plugged in has its new size at once and says so a turn later; until then nothing fits it.
+        guard surface.size == display.contentSize else { return phase.displayLost() }
         let began = clock.now
         window.prepareFrame(at: began + display.mode.frameInterval)
         let damage = window.paint(on: surface)

@@ -102,7 +102,11 @@ final class EditorTyping {
         animation?.cancel()
         let start = place
         let moving = [screen.content, keyboard, editingBar] as [View]
-        guard start.keyboard != end || start.move != move else { return completion() }
+        guard start.keyboard != end || start.move != move else {
+            for view in moving { view.isCached = false }
+            animation = nil
+            return completion()
+        }
         for view in moving { view.isCached = true }
         arrange()
         let duration: Duration = screen.surroundings.reducesMotion ? .zero : .milliseconds(250)

@@ -1,0 +1,116 @@
+import Drawing
+import Foundation
+import Geometry
+import ImageFiles
+import TestSupport
+import Testing
+
+/// A place with an album and data on which the product is started, stopped and started again.
+final class KioskPlace {
+    let folder: TemporaryFolder
+    let album: String
+    var data: String
+
+    init() throws {
+        folder = try TemporaryFolder("journey")
+        album = try folder.makeFolder("album")
+        data = try folder.makeFolder("data")
+    }
+
+    /// Puts a file into the album; later ones are newer and so come first.
+    func put(_ bytes: [UInt8], _ name: String, secondsAgo: Double = 1000) throws {
+        let url = URL(fileURLWithPath: album).appendingPathComponent(name)
+        try Data(bytes).write(to: url)
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -secondsAgo)], ofItemAtPath: url.path)
+    }
+
+    /// A smooth photo that JPEG keeps almost as it is: no caption has its colours.
+    static func photo(_ width: Int, _ height: Int) -> Bitmap {
+        let bitmap = Bitmap(size: Size(width: width, height: height), format: .opaque)
+        let gap = bitmap.wordsPerRow
+        bitmap.withMutableWords { words in
+            for y in 0..<height {
+                for x in 0..<width {
+                    words[y * gap + x] = UInt32(70 + 90 * x / width) << 16 | UInt32(60 + 90 * y / height) << 8 | 120
+                }
+            }
+        }
+        return bitmap
+    }
+
+    /// The files of one kind in the data folder.
+    func files(in kind: String) throws -> [String] {
+        let path = data + "/" + kind
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: path).sorted().map { path + "/" + $0 }
+    }
+
+    func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
+}
+
+/// The product running on a place.
+final class KioskRun {
+    let automation: AutomationClient
+    let user: KioskUser
+    private let process: RunningProcess
+    private let place: KioskPlace
+    private let socket: String
+
+    /// Starts it and waits until it is at rest.
+    init(_ place: KioskPlace, size: String = "800x480", _ arguments: [String] = []) throws {
+        self.place = place
+        socket = place.folder.path(of: "s\(Int.random(in: 0...999_999))")
+        process = try RunningProcess(
+            [
+                Product.executable, "run", "--display", "headless:\(size)", "--data", place.data, "--album", place.album, "--camera", "none",
+                "--automation", socket,
+            ] + arguments, outputPath: socket + ".log")
+        automation = try AutomationClient(path: socket)
+        user = KioskUser(seeing: automation, touchingWith: AutomationFinger(automation))
+        try automation.settle()
+    }
+
+    var isRunning: Bool { process.isRunning }
+    var log: String { process.output }
+    func element(_ identifier: String) throws -> AutomationElement { try automation.element(identifier) }
+    func shows(_ identifier: String) throws -> Bool { try automation.shows(identifier) }
+    func tap(_ identifier: String) throws { try user.tap(identifier) }
+
+    /// Expects words to be on the screen.
+    func expectWords(_ words: String, at place: SourceLocation = #_sourceLocation) throws {
+        let all = try automation.tree().words
+        #expect(all.contains(words), "the screen says \(all)", sourceLocation: place)
+    }
+
+    func screenshot() throws -> Picture {
+        let path = socket + ".png"
+        try automation.screenshot(path)
+        return try Picture(png: path)
+    }
+
+    /// Ends it in order.
+    func quit() throws -> Int32 {
+        try automation.quit()
+        return try process.waitForExit().status
+    }
+
+    /// Ends it as a pulled plug does.
+    func pullThePlug() { process.kill() }
+
+    /// The kiosk's own process; a shell is between it and the test.
+    var identifier: Int {
+        get throws {
+            for entry in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
+                guard let number = Int(entry), let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") else { continue }
+                let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+                if words.first?.hasSuffix("/mememe") == true, words.contains(socket) { return number }
+            }
+            throw WaitedInVain(what: "the kiosk's process", limit: .zero)
+        }
+    }
+
+    /// From an empty editor to one with the album's picture number `item`, from Sent Memes if need be.
+    func choosePhoto(_ item: Int = 0) throws { try MainJob(by: user).choosePhoto(item) }
+
+    func type(_ field: String, _ text: String) throws { try MainJob(by: user).caption(field, text) }
+}

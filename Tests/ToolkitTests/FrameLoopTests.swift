@@ -1,0 +1,76 @@
+import Devices
+import Drawing
+import Geometry
+import HeadlessDevices
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+@Suite struct FrameLoopTests {
+    @Test func atRestNoFrameIsDrawn() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        let frames = rig.memory.frameCount
+        rig.advance(60_000)
+        #expect(rig.memory.frameCount == frames && frames == 1)
+    }
+
+    @Test func manyChangesAreOneFrame() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        for _ in 0..<50 { rig.root.setNeedsDisplay() }
+        rig.advance(200)
+        #expect(rig.memory.frameCount == 2)
+    }
+
+    @Test func anAnimationIsOneFrameARefresh() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        let before = rig.memory.frameCount
+        rig.surroundings.animator.animate(.milliseconds(500), .linear) { [root = rig.root] in root.dimming = $0 }
+        rig.advance(1000)
+        // Half a second at 60 Hz, with the first and the last picture.
+        #expect((30...32).contains(rig.memory.frameCount - before), "\(rig.memory.frameCount - before)")
+        #expect(rig.loop.statistics.missed == 0)
+        try rig.finish()
+    }
+
+    /// A turned display has its new size at once and announces it a turn later; a frame that falls in between must not be given to it.
+    @Test(arguments: Rotation.allCases)
+    func aFrameBetweenATurnAndItsAnnouncementIsLeftOut(_ rotation: Rotation) throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        rig.root.setNeedsDisplay()
+        rig.display.rotation = rotation
+        try rig.settle()
+        rig.root.setNeedsDisplay()
+        rig.memory.plug(size: Size(width: 240, height: 320))
+        try rig.finish()
+        #expect(rig.loop.presentedPicture.size == rotation.contentSize(ofPanel: Size(width: 240, height: 320)))
+    }
+
+    @Test func anUnpluggedDisplayGetsAWholePictureWhenItIsBack() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        rig.memory.unplug()
+        rig.advance(20)
+        rig.root.dimming = 0.5
+        rig.advance(500)
+        let frames = rig.memory.frameCount
+        rig.memory.plug()
+        try rig.finish()
+        #expect(rig.memory.frameCount == frames + 1)
+    }
+
+    @Test func unpluggingDuringAFrameLosesNothing() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        rig.root.dimming = 0.5
+        rig.advance(0)
+        rig.memory.unplug()
+        rig.advance(100)
+        rig.memory.plug()
+        try rig.finish()
+    }
+}
