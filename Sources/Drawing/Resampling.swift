@@ -159,36 +159,50 @@ private func widen(_ bytes: UnsafePointer<UInt8>, count: Int, into floats: Unsaf
     for index in 0..<count { unsafe floats[index] = Float(bytes[index]) }
 }
 
-/// Filters four rows; four floats, a pixel's components, are one register everywhere.
-private func narrowFourRows(
-    _ rows: UnsafeMutablePointer<Float>, distance: Int, _ taps: FilterTaps,
-    into lines: (
-        UnsafeMutablePointer<SIMD4<Float>>, UnsafeMutablePointer<SIMD4<Float>>, UnsafeMutablePointer<SIMD4<Float>>,
-        UnsafeMutablePointer<SIMD4<Float>>
-    )
-) {
+/// Four narrowed rows, a register a pixel.
+private typealias FourLines = (
+    UnsafeMutablePointer<SIMD4<Float>>, UnsafeMutablePointer<SIMD4<Float>>, UnsafeMutablePointer<SIMD4<Float>>,
+    UnsafeMutablePointer<SIMD4<Float>>
+)
+
+/// Filters four rows that lie `distance` pixels apart.
+private func narrowFourRows(_ rows: UnsafeMutablePointer<Float>, distance: Int, _ taps: FilterTaps, into lines: FourLines) {
     let source = unsafe UnsafeRawPointer(rows).assumingMemoryBound(to: SIMD4<Float>.self)
-    let count = taps.count
     unsafe taps.starts.withUnsafeBufferPointer { starts in
         unsafe taps.weights.withUnsafeBufferPointer { weights in
             guard let weights = weights.baseAddress else { return }
-            for x in 0..<starts.count {
-                let first = unsafe source + starts[x]
-                let second = unsafe first + distance
-                let third = unsafe second + distance
-                let fourth = unsafe third + distance
-                let factors = unsafe weights + x &* count
-                var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-                for tap in 0..<count {
-                    let factor = unsafe SIMD4(repeating: factors[tap])
-                    unsafe a += first[tap] * factor
-                    unsafe b += second[tap] * factor
-                    unsafe c += third[tap] * factor
-                    unsafe d += fourth[tap] * factor
-                }
-                unsafe (lines.0[x], lines.1[x], lines.2[x], lines.3[x]) = (a, b, c, d)
-            }
+            let filter = unsafe RowFilter(starts: starts, weights: weights, count: taps.count)
+            unsafe narrowFourRows(source, distance: distance, filter, into: lines)
         }
+    }
+}
+
+/// The taps of a filter where their memory lies.
+@unsafe
+private struct RowFilter {
+    let starts: UnsafeBufferPointer<Int>
+    let weights: UnsafePointer<Float>
+    let count: Int
+}
+
+/// The loop of it; four floats, a pixel's components, are one register everywhere.
+private func narrowFourRows(_ source: UnsafePointer<SIMD4<Float>>, distance: Int, _ filter: RowFilter, into lines: FourLines) {
+    let count = unsafe filter.count
+    for x in unsafe 0..<filter.starts.count {
+        let first = unsafe source + filter.starts[x]
+        let second = unsafe first + distance
+        let third = unsafe second + distance
+        let fourth = unsafe third + distance
+        let factors = unsafe filter.weights + x &* count
+        var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+        for tap in 0..<count {
+            let factor = unsafe SIMD4(repeating: factors[tap])
+            unsafe a += first[tap] * factor
+            unsafe b += second[tap] * factor
+            unsafe c += third[tap] * factor
+            unsafe d += fourth[tap] * factor
+        }
+        unsafe (lines.0[x], lines.1[x], lines.2[x], lines.3[x]) = (a, b, c, d)
     }
 }
 
