@@ -40,6 +40,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
                 "HeadlessDevices", "DisplayKMS", "InputEvdev", "RemoteVNC",
             ]),
+        .library(name: "TestSupport", targets: ["TestSupport"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -78,7 +79,9 @@ let package = Package(
 
         .target(
             name: "DisplayKMS",
-            dependencies: ["Geometry", "SystemCalls", "Devices", "CDRM", "CLinux", "CUdev", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Geometry", "SystemCalls", "Devices", "CDRM", "CLinux", "CUdev", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: pixels),
         .target(
             name: "InputEvdev",
@@ -119,8 +122,8 @@ let package = Package(
             ], swiftSettings: userInterface),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG"],
+            path: "Tests/TestSupport", swiftSettings: strict),
         tests("Geometry"),
         tests("SystemCalls"),
         tests("Devices", ["Geometry"]),

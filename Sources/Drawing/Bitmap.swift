@@ -33,8 +33,9 @@ public final class Bitmap {
     public let format: Format
     /// A multiple of 64, so that rows start on cache lines.
     public let bytesPerRow: Int
-    let base: UnsafeMutableRawPointer
+    private let memory: PixelMemory
     let image: OpaquePointer
+    var base: UnsafeMutableRawPointer { unsafe memory.base }
 
     /// A bitmap filled with zeros (black, or transparent).
     ///
@@ -45,23 +46,16 @@ public final class Bitmap {
         self.size = size
         self.format = format
         bytesPerRow = (size.width * format.bytesPerPixel + 63) & ~63
-        let count = bytesPerRow * size.height
-        var memory: UnsafeMutableRawPointer?
-        let status = unsafe posix_memalign(&memory, 64, count)
-        guard status == 0, let memory = unsafe memory else { preconditionFailure("out of memory for a bitmap of \(count) bytes") }
-        unsafe memset(memory, 0, count)
-        unsafe base = memory
-        let pixels = unsafe memory.assumingMemoryBound(to: UInt32.self)
+        memory = PixelMemory(count: bytesPerRow * size.height)
+        let pixels = unsafe memory.base.assumingMemoryBound(to: UInt32.self)
         let image = unsafe pixman_image_create_bits_no_clear(
             format.pixmanCode, Int32(size.width), Int32(size.height), pixels, Int32(bytesPerRow))
         guard let image = unsafe image else { preconditionFailure("pixman refused a bitmap of \(size)") }
         unsafe self.image = image
     }
 
-    deinit {
-        unsafe pixman_image_unref(image)
-        unsafe free(base)
-    }
+    // The memory outlives this: it goes with the properties, after the body.
+    deinit { unsafe pixman_image_unref(image) }
 
     public var bounds: Rect { Rect(size: size) }
     /// Bytes that the pixels take.

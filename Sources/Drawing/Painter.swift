@@ -87,13 +87,28 @@ public final class Painter {
         let visible = whole.intersection(bitmapClip)
         guard !visible.isEmpty, opacity > 0 else { return }
         let source = visible.origin - whole.origin + part.origin
-        if opacity >= 1 {
+        if opacity >= 1, bitmap.format == .opaque, target.format == .opaque, bitmap !== target {
+            target.copyRows(of: bitmap, from: source, to: visible)
+        } else if opacity >= 1 {
             let operation = bitmap.format == .opaque ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
             unsafe composite(operation, bitmap.image, nil, visible, source: source)
         } else {
             let mask = unsafe cache.solid(Color.black.opacity(opacity))
             unsafe composite(PIXMAN_OP_OVER, bitmap.image, mask, visible, source: source)
         }
+    }
+
+    /// Draws an opaque bitmap under black of an opacity of 0...1, in one pass where the target is opaque, too.
+    public func draw(_ bitmap: Bitmap, at place: Point, dimmed dimming: Double) {
+        let veil = Color.black.opacity(dimming)
+        guard bitmap.format == .opaque, target.format == .opaque, bitmap !== target else {
+            draw(bitmap, at: place)
+            return fill(Rect(origin: place, size: bitmap.size), veil)
+        }
+        let whole = Rect(origin: place + origin, size: bitmap.size)
+        let visible = whole.intersection(bitmapClip)
+        guard !visible.isEmpty else { return }
+        target.copyRows(of: bitmap, from: visible.origin - whole.origin, to: visible, veil: veil.alpha)
     }
 
     /// Draws a bitmap stretched over `rect`, bilinearly; good for animations between sizes that are close to the bitmap's own.

@@ -18,6 +18,7 @@ public final class PathRasterizer {
     private let library: FT_Library
     private let stroker: FT_Stroker
 
+    /// A rasteriser with a FreeType of its own.
     public init() {
         var library: FT_Library?
         let opened = unsafe FT_Init_FreeType(&library)

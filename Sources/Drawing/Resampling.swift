@@ -1,3 +1,4 @@
+private import Dispatch
 public import Geometry
 
 extension Bitmap {
@@ -14,7 +15,7 @@ extension Bitmap {
             return result
         }
         let resampler = Resampler(source: self, part: part, target: result)
-        resampler.run()
+        withExtendedLifetime((self, result)) { resampler.run() }
         return result
     }
 }
@@ -27,59 +28,117 @@ extension Painter {
     }
 }
 
-/// One resampling: source rows are narrowed as they come, and kept for as long as target rows need them.
+/// One resampling: source rows are narrowed as they come, a few at a time, and kept for as long as target rows need them.
 @safe
-private struct Resampler {
-    let source: Bitmap
-    let target: Bitmap
-    let part: Rect
+private struct Resampler: Sendable {
+    /// Where the pixels of a bitmap lie. Its bands write different rows of the target, and whoever runs it keeps both bitmaps alive.
+    struct Pixels {
+        let size: Size
+        let format: Bitmap.Format
+        private let address: UInt
+        private let bytesPerRow: Int
+
+        init(_ bitmap: Bitmap) {
+            (size, format, bytesPerRow) = (bitmap.size, bitmap.format, bitmap.bytesPerRow)
+            address = unsafe UInt(bitPattern: bitmap.base)
+        }
+
+        func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+            guard let row = unsafe UnsafeMutablePointer<UInt8>(bitPattern: address + UInt(y * bytesPerRow)) else {
+                preconditionFailure("a bitmap lies at an address")
+            }
+            return unsafe row
+        }
+    }
+
+    let source: Pixels
+    let target: Pixels
     let across: FilterTaps
     let down: FilterTaps
 
+    /// How many source rows are narrowed at a time: they share the reading of the weights and do not wait for each other's sums.
+    static let batch = 4
+
     init(source: Bitmap, part: Rect, target: Bitmap) {
-        self.source = source
-        self.target = target
-        self.part = part
+        self.source = Pixels(source)
+        self.target = Pixels(target)
         across = FilterTaps(source: part.left..<part.right, limit: source.size.width, target: target.size.width)
         down = FilterTaps(source: part.top..<part.bottom, limit: source.size.height, target: target.size.height)
     }
 
+    /// Floats of a narrowed row, rounded up to what one turn of `addUp` takes.
+    private var narrow: Int { (target.size.width * 4 + 15) & ~15 }
+    private var wide: Int { source.size.width * 4 }
+    /// Narrowed rows that are kept: those of one target row, and what a batch may be ahead.
+    private var kept: Int { down.count + Self.batch - 1 }
+
+    /// Makes the picture in up to four bands, which the processor's cores take among themselves.
+    ///
+    /// Every row comes out the same however many bands there are. Small pictures are one band: handing work out costs 20 µs.
     func run() {
-        let (wide, narrow) = (source.size.width * 4, target.size.width * 4)
-        let floats = UnsafeMutablePointer<Float>.allocate(capacity: wide + narrow * (down.count + 1))
+        let height = target.size.height
+        let bands = min(4, max(1, target.size.area / Self.smallestBand))
+        if bands == 1 { return make(rows: 0..<height) }
+        // Queues of our own: libdispatch looks after its shared threads once a second from their first job on, for ever.
+        let others = DispatchGroup()
+        for band in 1..<bands {
+            DispatchQueue(label: "mememe.resampling").async(group: others) {
+                make(rows: height * band / bands..<height * (band + 1) / bands)
+            }
+        }
+        make(rows: 0..<height / bands)
+        others.wait()
+    }
+
+    /// Pixels of a band that is worth a core of its own: about 2 ms of work.
+    private static let smallestBand = 150_000
+
+    private func make(rows band: Range<Int>) {
+        let count = wide * Self.batch + narrow * (kept + 1)
+        let floats = UnsafeMutablePointer<Float>.allocate(capacity: count)
+        unsafe floats.initialize(repeating: 0, count: count)
         defer { unsafe floats.deallocate() }
-        let row = unsafe floats
-        let sum = unsafe floats + wide
-        let kept = unsafe sum + narrow
-        var next = down.starts[0]
-        for y in 0..<target.size.height {
+        let rows = unsafe floats
+        let sum = unsafe floats + wide * Self.batch
+        let lines = unsafe sum + narrow
+        var next = down.starts[band.lowerBound]
+        for y in band {
             let first = down.starts[y]
             next = max(next, first)
             while next < first + down.count {
-                unsafe read(sourceRow: next, into: row)
-                unsafe across.weights.withUnsafeBufferPointer { weights in
-                    guard let weights = weights.baseAddress else { return }
-                    unsafe narrowRow(row, across, weights, into: kept + (next % down.count) * narrow)
-                }
-                next += 1
+                unsafe narrowRows(from: next, by: rows, into: lines)
+                next += Self.batch
             }
-            unsafe down.weights.withUnsafeBufferPointer { weights in
-                for tap in 0..<down.count {
-                    let line = unsafe kept + ((first + tap) % down.count) * narrow
-                    unsafe accumulate(line, weight: weights[y * down.count + tap], isFirst: tap == 0, count: narrow, into: sum)
-                }
-            }
-            unsafe write(sum, toRow: y, count: narrow)
+            unsafe addUp(lines, targetRow: y, into: sum)
+            unsafe write(sum, toRow: y)
         }
     }
 
-    private func read(sourceRow y: Int, into row: UnsafeMutablePointer<Float>) {
-        let bytes = unsafe source.base.assumingMemoryBound(to: UInt8.self) + y * source.bytesPerRow
-        unsafe widen(bytes, count: source.size.width * 4, into: row)
+    /// Narrows the next few rows, as many as there are.
+    private func narrowRows(from y: Int, by rows: UnsafeMutablePointer<Float>, into lines: UnsafeMutablePointer<Float>) {
+        for row in 0..<min(Self.batch, source.size.height - y) {
+            unsafe widen(source.row(y + row), count: wide, into: rows + row * wide)
+        }
+        let targets = unsafe (line(y, lines), line(y + 1, lines), line(y + 2, lines), line(y + 3, lines))
+        unsafe narrowFourRows(rows, distance: source.size.width, across, into: targets)
     }
 
-    private func write(_ sum: UnsafeMutablePointer<Float>, toRow y: Int, count: Int) {
-        let bytes = unsafe target.base.assumingMemoryBound(to: UInt8.self) + y * target.bytesPerRow
+    private func line(_ y: Int, _ lines: UnsafeMutablePointer<Float>) -> UnsafeMutablePointer<SIMD4<Float>> {
+        unsafe UnsafeMutableRawPointer(lines + (y % kept) * narrow).assumingMemoryBound(to: SIMD4<Float>.self)
+    }
+
+    private func addUp(_ lines: UnsafeMutablePointer<Float>, targetRow y: Int, into sum: UnsafeMutablePointer<Float>) {
+        let first = down.starts[y]
+        let terms = unsafe (0..<down.count).map { tap in
+            unsafe Term(line: line(first + tap, lines), weight: down.weights[y * down.count + tap])
+        }
+        let sums = unsafe UnsafeMutableRawPointer(sum).assumingMemoryBound(to: SIMD4<Float>.self)
+        unsafe terms.withUnsafeBufferPointer { unsafe Drawing.addUp($0, count: narrow / 4, into: sums) }
+    }
+
+    private func write(_ sum: UnsafeMutablePointer<Float>, toRow y: Int) {
+        let count = target.size.width * 4
+        let bytes = unsafe target.row(y)
         unsafe roundToBytes(sum, count: count, into: bytes)
         guard target.format == .premultiplied else { return }
         // Overshooting lobes must not leave a colour brighter than its alpha allows.
@@ -89,42 +148,67 @@ private struct Resampler {
     }
 }
 
+/// A line and what it counts.
+@unsafe
+private struct Term {
+    let line: UnsafeMutablePointer<SIMD4<Float>>
+    let weight: Float
+}
+
 private func widen(_ bytes: UnsafePointer<UInt8>, count: Int, into floats: UnsafeMutablePointer<Float>) {
     for index in 0..<count { unsafe floats[index] = Float(bytes[index]) }
 }
 
-/// Filters one row; four floats, a pixel's components, are one register everywhere.
-private func narrowRow(
-    _ row: UnsafePointer<Float>, _ taps: FilterTaps, _ weights: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>
+/// Filters four rows; four floats, a pixel's components, are one register everywhere.
+private func narrowFourRows(
+    _ rows: UnsafeMutablePointer<Float>, distance: Int, _ taps: FilterTaps,
+    into lines: (
+        UnsafeMutablePointer<SIMD4<Float>>, UnsafeMutablePointer<SIMD4<Float>>, UnsafeMutablePointer<SIMD4<Float>>,
+        UnsafeMutablePointer<SIMD4<Float>>
+    )
 ) {
-    let source = unsafe UnsafeRawPointer(row).assumingMemoryBound(to: SIMD4<Float>.self)
-    let target = unsafe UnsafeMutableRawPointer(result).assumingMemoryBound(to: SIMD4<Float>.self)
+    let source = unsafe UnsafeRawPointer(rows).assumingMemoryBound(to: SIMD4<Float>.self)
     let count = taps.count
     unsafe taps.starts.withUnsafeBufferPointer { starts in
-        for x in 0..<starts.count {
-            let pixels = unsafe source + starts[x]
-            let factors = unsafe weights + x * count
-            var sum = SIMD4<Float>.zero
-            for tap in 0..<count { unsafe sum += pixels[tap] * factors[tap] }
-            unsafe target[x] = sum
+        unsafe taps.weights.withUnsafeBufferPointer { weights in
+            guard let weights = weights.baseAddress else { return }
+            for x in 0..<starts.count {
+                let first = unsafe source + starts[x]
+                let second = unsafe first + distance
+                let third = unsafe second + distance
+                let fourth = unsafe third + distance
+                let factors = unsafe weights + x &* count
+                var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+                for tap in 0..<count {
+                    let factor = unsafe SIMD4(repeating: factors[tap])
+                    unsafe a += first[tap] * factor
+                    unsafe b += second[tap] * factor
+                    unsafe c += third[tap] * factor
+                    unsafe d += fourth[tap] * factor
+                }
+                unsafe (lines.0[x], lines.1[x], lines.2[x], lines.3[x]) = (a, b, c, d)
+            }
         }
     }
 }
 
-/// Adds a weighted line to a sum, or begins the sum with it.
-private func accumulate(
-    _ line: UnsafePointer<Float>, weight: Float, isFirst: Bool, count: Int, into sum: UnsafeMutablePointer<Float>
-) {
-    if isFirst {
-        for index in 0..<count { unsafe sum[index] = line[index] * weight }
-    } else {
-        for index in 0..<count { unsafe sum[index] += line[index] * weight }
+/// Adds weighted lines up, sixteen floats at a time, so that the sums stay in registers; `count` is a multiple of four.
+private func addUp(_ terms: UnsafeBufferPointer<Term>, count: Int, into sums: UnsafeMutablePointer<SIMD4<Float>>) {
+    for x in stride(from: 0, to: count, by: 4) {
+        var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+        for index in terms.indices {
+            let line = unsafe terms[index].line + x
+            let factor = unsafe SIMD4(repeating: terms[index].weight)
+            unsafe a += line[0] * factor
+            unsafe b += line[1] * factor
+            unsafe c += line[2] * factor
+            unsafe d += line[3] * factor
+        }
+        unsafe (sums[x], sums[x + 1], sums[x + 2], sums[x + 3]) = (a, b, c, d)
     }
 }
 
-/// Rounds to 0...255.
-///
-/// Adding 2^23 leaves the whole number in the lowest bits, which compiles to vector code; a checked conversion does not.
+/// Rounds to 0...255. Adding 2^23 leaves the whole number in the lowest bits, which compiles to vector code; a checked conversion does not.
 private func roundToBytes(_ floats: UnsafePointer<Float>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     for index in 0..<count {
         let held = unsafe min(max(floats[index], 0), 255)

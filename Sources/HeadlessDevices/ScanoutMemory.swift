@@ -8,8 +8,16 @@ struct ScanoutMemory {
     private struct Buffer {
         var frame: MemoryFrame
         var rotation: Rotation
-        /// What has changed in the picture since this buffer was drawn.
+        /// What has changed in the picture since this buffer was drawn; no rectangle lies inside another.
         var missed: [Rect] = []
+
+        /// Notes what changed. A slide changes everything in every frame, and that is copied once.
+        mutating func miss(_ damage: [Rect]) {
+            for rect in damage where !missed.contains(where: { $0.contains(rect) }) {
+                missed.removeAll { rect.contains($0) }
+                missed.append(rect)
+            }
+        }
     }
 
     private var buffers: [Buffer]
@@ -27,7 +35,7 @@ struct ScanoutMemory {
 
     /// Draws a frame into the buffer that is not on the screen.
     mutating func draw(_ pixels: Span<UInt32>, _ rows: PixelRows, damage: [Rect], rotation: Rotation) {
-        for index in buffers.indices { buffers[index].missed += damage }
+        for index in buffers.indices { buffers[index].miss(damage) }
         let back = 1 - front
         let missed = buffers[back].missed
         buffers[back].missed = []

@@ -1,4 +1,5 @@
 internal import Geometry
+private import Glibc
 
 /// How a picture lies in memory.
 struct PixelRows {
@@ -28,11 +29,20 @@ func copyTurned(
 }
 
 private func copyRows(_ source: Span<UInt32>, _ rows: PixelRows, area: Rect, to panel: inout MutableSpan<UInt32>) {
-    for y in area.top..<area.bottom {
-        let from = y * rows.pixelsPerRow + area.left
-        let line = source.extracting(from..<from + area.width)
-        let target = y * rows.size.width + area.left
-        for x in line.indices { panel[target + x] = line[x] }
+    let width = rows.size.width
+    precondition((area.bottom - 1) * rows.pixelsPerRow + area.right <= source.count, "the area lies in the picture")
+    precondition((area.bottom - 1) * width + area.right <= panel.count, "the area lies on the panel")
+    unsafe source.withUnsafeBufferPointer { source in
+        unsafe panel.withUnsafeMutableBufferPointer { target in
+            guard let source = source.baseAddress, let target = target.baseAddress else { return }
+            // Where there are no gaps, the rows are one piece.
+            let isOnePiece = area.width == width && rows.pixelsPerRow == width
+            let (lines, words) = isOnePiece ? (1, width * area.height) : (area.height, area.width)
+            for line in 0..<lines {
+                let y = area.top + line
+                unsafe memcpy(target + y * width + area.left, source + y * rows.pixelsPerRow + area.left, words * 4)
+            }
+        }
     }
 }
 

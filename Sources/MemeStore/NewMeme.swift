@@ -29,7 +29,7 @@ public struct NewMeme: Equatable, Sendable {
 public struct RenderedPictures: Equatable, Sendable {
     /// The photo with its captions, at full size.
     public var memed: [UInt8]
-    /// The same made small for lists.
+    /// The photo made small, without captions, for lists.
     public var thumbnail: [UInt8]
 
     public init(memed: [UInt8], thumbnail: [UInt8]) {

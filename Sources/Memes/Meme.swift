@@ -11,7 +11,7 @@ public struct Meme: Equatable, Identifiable, Sendable {
     public var originalImage: ImageReference
     /// The photo with its captions drawn on it, as it is shared and printed.
     public var memedImage: ImageReference
-    /// The memed image made small, for lists.
+    /// The photo made small, without captions: lists lay them out again for the shape of their cells.
     public var thumbnail: ImageReference
     /// The name of the captions' font, as the font catalogue knows it.
     public var fontName: String

@@ -3,7 +3,8 @@ private import Dispatch
 /// A thread's worth of room for an actor whose work blocks in the kernel: files, databases, removable media.
 ///
 /// Such an actor returns it as its executor, so a stick that takes a minute holds up that actor only, and never the few threads
-/// that all other tasks of the process share.
+/// that all other tasks of the process share. Those are best left alone altogether: from their first job on, libdispatch looks after
+/// them once a second, and the process never rests again.
 public final class BlockingExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -19,6 +19,8 @@ final class Launch {
         var display: DisplayOption?
         var recordTouch: String?
         var replayTouch: String?
+        /// Whether the command line says how the picture is turned, whatever the file says.
+        var isRotationFixed: Bool
     }
 
     private let wishes: Wishes
@@ -40,8 +42,15 @@ final class Launch {
     func begin() throws(Failure) {
         reportConfiguration()
         listenForSignals()
-        // The store is opened on its own thread meanwhile.
-        let store = Task { [directory = wishes.loaded.dataDirectory] in await Launch.openStore(directory) }
+        // The store is opened on its own thread meanwhile; what comes of it waits until this turn of the loop is over.
+        Task { [weak self, directory = wishes.loaded.dataDirectory] in
+            let store = await Launch.openStore(directory)
+            do throws(Failure) {
+                try await self?.open(store)
+            } catch {
+                self?.end(error)
+            }
+        }
         var opened = try OpenDevices(wishes.display, configuration, recordTouch: wishes.recordTouch, log: log)
         self.opened = opened
         try replayTouches(into: &opened.devices)
@@ -50,13 +59,6 @@ final class Launch {
         self.application = application
         let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder)
         self.albums = albums
-        Task { [weak self] in
-            do throws(Failure) {
-                try await self?.open(application, store.value, albums)
-            } catch {
-                self?.end(error)
-            }
-        }
     }
 
     private func fonts() throws(Failure) -> FontCatalog {
@@ -76,9 +78,8 @@ final class Launch {
     }
 
     /// Brings the memes, and with them the first screen.
-    private func open(
-        _ application: KioskApplication, _ store: Result<MemeStore, StoreError>, _ albums: PhotoLibrary
-    ) async throws(Failure) {
+    private func open(_ store: Result<MemeStore, StoreError>) async throws(Failure) {
+        guard let application, let albums else { return }
         do throws(StoreError) {
             let archive = try await StoredMemes(store.get(), retention: Retention(configuration.retention))
             let shares = ShareDesk(destinations())
@@ -148,14 +149,26 @@ final class Launch {
 
     private func listenForSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
-        for number in [SIGTERM, SIGINT] {
-            _ = signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { [weak self] in
-                MainActor.assumeIsolated { self?.quit() }
-            }
-            source.resume()
-            signals.append(source)
+        for number in [SIGTERM, SIGINT] { listen(for: number) { [weak self] in self?.quit() } }
+        listen(for: SIGHUP) { [weak self] in self?.readConfigurationAgain() }
+    }
+
+    private func listen(for number: Int32, _ action: @escaping () -> Void) {
+        _ = signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+        source.setEventHandler { MainActor.assumeIsolated(action) }
+        source.resume()
+        signals.append(source)
+    }
+
+    /// Turns the picture as the file says now; a wrong file changes nothing.
+    private func readConfigurationAgain() {
+        guard let file = wishes.loaded.file else { return }
+        do throws(ConfigurationError) {
+            let configuration = try file.read()
+            if !wishes.isRotationFixed { application?.rotate(to: configuration.rotation) }
+        } catch {
+            writeError(error.description)
         }
     }
 

@@ -66,6 +66,7 @@ struct RunCommand: ParsableCommand {
         if case .folder(let path) = loaded.configuration.camera, !FileManager.default.fileExists(atPath: path) {
             throw Failure(.noInput, "There is no folder \(path) for the camera.")
         }
-        return Launch.Wishes(loaded: loaded, display: display, recordTouch: recordTouch, replayTouch: replayTouch)
+        return Launch.Wishes(
+            loaded: loaded, display: display, recordTouch: recordTouch, replayTouch: replayTouch, isRotationFixed: rotation != nil)
     }
 }

@@ -4,13 +4,14 @@ internal import MemeStore
 internal import Memes
 
 /// The store's memes as the screens see them: all of them, in memory, newest first.
+///
+/// Nobody else writes to the store, so what comes back from it is all the news there is; its stream of changes would keep Swift's
+/// shared threads, and with them a timer, awake.
 final class StoredMemes: MemeArchive {
     private(set) var memes: [Meme] = []
     var onChange: () -> Void = {}
     private let store: MemeStore
     private let retention: Retention
-    private var following: Task<Void, Never>?
-    private var lastRevision = 0
     private static let page = 1000
     private static let log = Logger(label: "mememe.store")
 
@@ -19,14 +20,8 @@ final class StoredMemes: MemeArchive {
         self.store = store
         self.retention = retention
         try await store.apply(retention)
-        let changes = await store.changes()
         try await list()
-        following = Task { [weak self] in
-            for await change in changes { await self?.note(change) }
-        }
     }
-
-    isolated deinit { following?.cancel() }
 
     func save(_ meme: FinishedMeme) async throws(ArchiveError) -> Meme {
         do throws(StoreError) {
@@ -82,29 +77,9 @@ final class StoredMemes: MemeArchive {
         memes = all
     }
 
-    /// What the screens did is in the list already; this is for what the store does by itself.
-    private func note(_ change: StoreChange) async {
-        defer { lastRevision = change.revision }
-        switch change.kind {
-        case .saved(let meme), .changed(let meme):
-            if change.revision == lastRevision + 1 { return insert(meme) }
-        case .removed(let ids):
-            if change.revision == lastRevision + 1 { return remove(ids) }
-        case .restored: break
-        }
-        do throws(StoreError) {
-            try await list()
-            onChange()
-        } catch {
-            Self.log.error("the memes can't be listed: \(error.cause)")
-        }
-    }
-
     /// Puts a meme where it belongs, or in the place of its older self.
     private func insert(_ meme: Meme) {
-        // A change that was announced late must not bring back what a later one replaced.
         if let index = memes.firstIndex(where: { $0.id == meme.id }) {
-            guard memes[index] != meme, memes[index].changedAt <= meme.changedAt else { return }
             memes[index] = meme
         } else {
             memes.insert(meme, at: memes.firstIndex { $0.id < meme.id } ?? memes.endIndex)
@@ -120,7 +95,9 @@ final class StoredMemes: MemeArchive {
 
     private func applyRetention() async {
         do throws(StoreError) {
-            try await store.apply(retention)
+            guard try await store.apply(retention) > 0 else { return }
+            try await list()
+            onChange()
         } catch {
             Self.log.error("old memes can't be deleted: \(error.cause)")
         }

@@ -6,6 +6,7 @@ extension DeviceTests {
     @Suite struct DisplayOwnershipTests {
         @Test(.needsProduct) func leavesACardAloneThatSomebodyElseHolds() throws {
             let machine = try VirtualMachine()
+            try TestAlbum.make(for: machine)
             let pattern = try machine.showTestPattern()
             let (status, output) = try machine.shell.run("timeout 20 \(GuestKiosk.command())")
             #expect(status == 75)
@@ -16,7 +17,7 @@ extension DeviceTests {
         @Test(.needsProduct) func givesTheTerminalBackAfterACrash() throws {
             let here = try KioskMachine()
             let before = try here.machine.screenDump()
-            try here.kiosk.kill()
+            try here.killKiosk()
             // In graphics mode the console would not draw what is written to it.
             try wait(for: "the console to show text", every: .milliseconds(200)) {
                 try here.machine.shell.succeed("printf '\\033[2J\\033[Hthe terminal is back\\n' >/dev/tty1")

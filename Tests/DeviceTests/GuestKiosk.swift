@@ -23,7 +23,9 @@ final class GuestKiosk {
         let command = Self.command(data: data, arguments: arguments)
         let process = try machine.shell.start(command, log: Self.log)
         try wait(for: "the kiosk's automation socket", atMost: .seconds(30), every: .milliseconds(50)) {
-            if try machine.shell.run("kill -0 \(process)").status != 0 { throw EndedEarly(log: try machine.shell.succeed("cat \(Self.log)")) }
+            guard try machine.shell.run("kill -0 \(process)").status == 0 else {
+                throw EndedEarly(log: try machine.shell.succeed("cat \(Self.log)"))
+            }
             return try machine.shell.run("test -S \(Self.socket)").status == 0
         }
         self.process = process
@@ -65,12 +67,14 @@ final class GuestKiosk {
     /// What it has logged.
     func log() throws -> String { try machine.shell.succeed("cat \(Self.log)") }
 
-    /// Ends the process at once, with no chance to tidy up.
-    func kill() throws { try machine.shell.succeed("kill -9 \(process)") }
-
-    /// How often all of the process's threads have been woken since it started.
-    func wakeUpCount() throws -> Int {
-        let lines = try machine.shell.succeed("cat /proc/\(process)/task/*/status | grep '^voluntary_ctxt_switches'")
-        return lines.split(separator: "\n").compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
+    /// How often each of the process's threads has gone to sleep and woken, by the thread's number.
+    func wakeUpCounts() throws -> [Int: Int] {
+        let search = "cd /proc/\(process)/task && for t in *; do echo $t $(grep '^voluntary_ctxt_switches' $t/status); done"
+        let lines = try machine.shell.succeed(search).split(separator: "\n").map { $0.split(separator: " ") }
+        let pairs = lines.compactMap { words -> (Int, Int)? in
+            guard let thread = words.first.flatMap({ Int($0) }), let count = words.last.flatMap({ Int($0) }) else { return nil }
+            return (thread, count)
+        }
+        return Dictionary(pairs) { $1 }
     }
 }

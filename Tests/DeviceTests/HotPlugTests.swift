@@ -15,7 +15,7 @@ extension DeviceTests {
             try here.replugDigitizer()
             // A finger that was left down would swallow these taps or turn them into a second contact.
             try MainJob(by: here.user).caption("editor.top", "again")
-            try here.user.tap("editor.cancel")
+            try MainJob(by: here.user).leaveEditor()
             #expect(try here.kiosk.automation.shows("sent-memes.add"))
         }
 
@@ -51,7 +51,7 @@ extension DeviceTests {
                 #expect(try here.kiosk.automation.element("editor.top").value?.lowercased() == "stay")
             }
             // The same panel is back: the finger's map of it holds again.
-            try here.user.tap("editor.cancel")
+            try MainJob(by: here.user).leaveEditor()
             #expect(try here.kiosk.automation.shows("sent-memes.add"))
         }
 

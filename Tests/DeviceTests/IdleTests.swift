@@ -7,11 +7,14 @@ extension DeviceTests {
         @Test(.needsProduct) func sleepsWhenNothingHappens() throws {
             let here = try KioskMachine()
             let framesBefore = try here.framesPresented()
+            // Threads of a pool that had work a moment ago wait a few seconds for more before they end.
+            pause(.seconds(8))
             // Nobody asks the kiosk anything meanwhile: its wake-ups are counted by the kernel.
-            let before = try here.kiosk.wakeUpCount()
+            let before = try here.kiosk.wakeUpCounts()
             pause(.seconds(10))
-            let after = try here.kiosk.wakeUpCount()
-            #expect(after - before == 0)
+            let after = try here.kiosk.wakeUpCounts()
+            #expect(!before.isEmpty)
+            #expect(after == before)
             #expect(try here.framesPresented() == framesBefore)
         }
     }

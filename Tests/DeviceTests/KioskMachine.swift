@@ -1,4 +1,5 @@
 internal import TestSupport
+import Testing
 
 /// A machine with a kiosk on its display, a digitizer on its panel and a person in front of it.
 final class KioskMachine {
@@ -8,14 +9,36 @@ final class KioskMachine {
     private(set) var user: KioskUser
     /// The album's folder on this side.
     let album: String
+    private var wasKilled = false
 
-    init(_ options: MachineOptions = MachineOptions(), data: String = "/run/data", arguments: [String] = []) throws {
-        machine = try VirtualMachine(options)
+    convenience init(_ options: MachineOptions = MachineOptions(), data: String = "/run/data", arguments: [String] = []) throws {
+        try self.init(on: try VirtualMachine(options), data: data, arguments: arguments)
+    }
+
+    /// Starts the kiosk on a machine that is up.
+    init(on machine: VirtualMachine, data: String = "/run/data", arguments: [String] = []) throws {
+        self.machine = machine
         album = try TestAlbum.make(for: machine)
         digitizer = try TouchDigitizer(pluggedInto: machine)
         kiosk = try GuestKiosk(in: machine, data: data, arguments: arguments)
         user = try kiosk.user(touching: digitizer)
         try kiosk.automation.settle(atMost: .seconds(20))
+    }
+
+    // A kiosk that is gone leaves the test without an answer; its last words say why.
+    deinit {
+        if !machine.isRunning || wasKilled { return }
+        do {
+            if try !kiosk.isRunning() { Issue.record("the kiosk ended: \(try kiosk.log().suffix(4000))") }
+        } catch {
+            Issue.record("the machine does not say what became of the kiosk: \(error)")
+        }
+    }
+
+    /// Ends the kiosk at once, with no chance to tidy up.
+    func killKiosk() throws {
+        wasKilled = true
+        try machine.shell.succeed("kill -9 \(kiosk.process)")
     }
 
     /// Plugs another digitizer in, for one that was unplugged.

@@ -4,7 +4,7 @@ internal import TestSupport
 /// The files that `image-build/vm prepare` leaves, brought up to date once in a test run.
 struct MachineFiles {
     /// The package's own folder.
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    static let root = URL(fileURLWithPath: #filePath + "/../../..").standardized.path
 
     /// The product's binary, which the guest has a copy of.
     static let binary = ProcessInfo.processInfo.environment["MEMEME_BINARY"] ?? "\(root)/.build/release/mememe"
@@ -18,9 +18,17 @@ struct MachineFiles {
 
     private static let prepared = Result { try MachineFiles() }
 
+    private static let folder = ProcessInfo.processInfo.environment["MEMEME_VM_FOLDER"] ?? "\(root)/.build-vm"
+
+    /// True if `image-build/vm vkms` has built the kernel's virtual display driver.
+    static let haveVirtualDisplay: Bool = {
+        let modules = FileManager.default.enumerator(atPath: "\(folder)/extra-modules")?.compactMap { $0 as? String } ?? []
+        return modules.contains { $0.hasSuffix("/vkms.ko") }
+    }()
+
     private init() throws {
         let script = "\(Self.root)/image-build/vm"
-        let folder = ProcessInfo.processInfo.environment["MEMEME_VM_FOLDER"] ?? "\(Self.root)/.build-vm"
+        let folder = Self.folder
         try runSuccessfully([script, "prepare"], atMost: .seconds(300))
         kernel = "\(folder)/vmlinux"
         initialMemory = "\(folder)/initrd"

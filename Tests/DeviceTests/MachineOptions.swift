@@ -9,6 +9,8 @@ struct MachineOptions {
     var memory = 768
     /// A disk in qcow2 form that the guest mounts at `/data`; nil for none.
     var dataDisk: String?
+    /// Whether there is a graphics card; without one only the kernel's own virtual display can be loaded.
+    var hasGraphicsCard = true
     /// Whether the connector can be unplugged and resized through a ``DisplayPlug``.
     var hasPluggableDisplay = false
 
@@ -55,6 +57,7 @@ struct MachineOptions {
     }
 
     private func panel(folder: String) -> [String] {
+        guard hasGraphicsCard else { return [] }
         let arguments = ["-device", "virtio-gpu-pci,id=gpu0,xres=\(width),yres=\(height)"]
         return hasPluggableDisplay ? arguments + ["-vnc", "unix:\(folder)/display,display=gpu0,head=0"] : arguments
     }

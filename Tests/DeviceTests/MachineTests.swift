@@ -8,7 +8,6 @@ extension DeviceTests {
         @Test(arguments: [(1280, 800), (1080, 1920)])
         func showsWhatTheGuestDraws(width: Int, height: Int) throws {
             let machine = try VirtualMachine(MachineOptions(width: width, height: height))
-            print("machine up after \(machine.startTime)")
             let dump = try machine.showTestPattern()
             #expect((dump.width, dump.height) == (width, height))
         }
@@ -89,7 +88,8 @@ extension DeviceTests {
 extension VirtualMachine {
     /// Waits for the input device called `name` and returns its node.
     func node(ofInputDevice name: String) throws -> String {
-        let search = "for e in /sys/class/input/event*; do [ \"$(cat $e/device/name)\" = \"\(name)\" ] && echo /dev/input/${e##*/}; done; true"
+        let isIt = "[ \"$(cat $e/device/name 2>&-)\" = \"\(name)\" ]"
+        let search = "for e in /sys/class/input/event*; do \(isIt) && echo /dev/input/${e##*/}; done; true"
         var node = ""
         try wait(for: "the input device \(name)") {
             node = try shell.succeed(search)

@@ -5,20 +5,32 @@ internal import TestSupport
 final class MemoryStick {
     private let folder: TemporaryFolder
     private let name: String
+    private let bytesPerSecond: Int
     private var image: String { folder.path(of: "stick.img") }
 
-    /// Makes an empty stick of `megabytes`; `name` tells several apart.
-    init(_ name: String = "stick", megabytes: Int = 64) throws {
+    /// Makes an empty stick of 64 MiB.
+    ///
+    /// - Parameters:
+    ///   - name: tells several apart.
+    ///   - bytesPerSecond: how fast it can be written to; 0 for as fast as can be.
+    init(_ name: String = "stick", bytesPerSecond: Int = 0) throws {
         self.name = name
+        self.bytesPerSecond = bytesPerSecond
         folder = try TemporaryFolder("stick")
-        try runSuccessfully(["/usr/sbin/mkfs.vfat", "-C", "-n", "PHOTOS", image, "\(megabytes * 1024)"])
+        try runSuccessfully(["/usr/sbin/mkfs.vfat", "-C", "-n", "PHOTOS", image, "65536"])
     }
 
     /// Plugs it into `machine`; the guest needs a moment to see it.
     func plug(into machine: VirtualMachine) throws {
+        let limits: JSONValue = ["bps-write": .integer(bytesPerSecond)]
+        try machine.control.execute(
+            "object-add", ["qom-type": "throttle-group", "id": .string("limits-\(name)"), "limits": limits])
         try machine.control.execute(
             "blockdev-add",
-            ["driver": "raw", "node-name": .string(name), "file": ["driver": "file", "filename": .string(image)]])
+            [
+                "driver": "throttle", "node-name": .string(name), "throttle-group": .string("limits-\(name)"),
+                "file": ["driver": "file", "filename": .string(image)],
+            ])
         try machine.control.execute(
             "device_add",
             [
@@ -32,6 +44,14 @@ final class MemoryStick {
         try machine.control.execute("device_del", ["id": .string("usb-\(name)")])
         try machine.control.waitForEvent("DEVICE_DELETED", device: "usb-\(name)")
         try machine.control.execute("blockdev-del", ["node-name": .string(name)])
+        try machine.control.execute("object-del", ["id": .string("limits-\(name)")])
+    }
+
+    /// How many bytes `machine` has written to it since it was plugged in.
+    func bytesWritten(by machine: VirtualMachine) throws -> Double {
+        guard case .array(let devices) = try machine.control.execute("query-blockstats") else { return 0 }
+        let stick = devices.first { $0["node-name"]?.string == name }
+        return stick?["stats"]?["wr_bytes"]?.double ?? 0
     }
 
     /// The files on it by their paths, read on this side.

@@ -24,7 +24,7 @@ extension DeviceTests {
 
         @Test(.needsProduct) func saysSoWhenItIsPulledWhileWriting() throws {
             let here = try KioskMachine()
-            let stick = try MemoryStick()
+            let stick = try MemoryStick(bytesPerSecond: 32768)
             try stick.plug(into: here.machine)
             try here.machine.waitForStick()
             let job = MainJob(by: here.user)
@@ -33,15 +33,16 @@ extension DeviceTests {
             try here.user.tap("editor.share")
             let shares = try here.kiosk.automation.tree().all(startingWith: "share.")
             let button = try #require(shares.first { $0.identifier?.contains("usb") == true }).frame.center
+            let before = try stick.bytesWritten(by: here.machine)
             // Nobody waits for the screen here: the stick goes while the kiosk writes.
             try here.user.finger.press(button.x, button.y)
             pause(.milliseconds(40))
             try here.user.finger.lift(button.x, button.y)
+            try wait(for: "the kiosk to write") { try stick.bytesWritten(by: here.machine) > before }
             try stick.pull(from: here.machine)
-            try wait(for: "a sentence about the stick") {
-                let words = try here.kiosk.automation.tree().words.lowercased()
-                return words.contains("stick") || words.contains("usb")
-            }
+            try wait(for: "the way out of a share that failed") { try here.kiosk.automation.shows("share.other") }
+            let sentences = try here.kiosk.automation.tree().all.compactMap(\.label).filter { $0.hasSuffix(".") }
+            #expect(sentences.contains { $0.contains("stick") }, "the guest is told about the stick: \(sentences)")
             #expect(try here.kiosk.isRunning())
             #expect(try here.machine.shell.succeed("ls /run/data/memes | wc -l") == "1", "the meme is kept although the stick is gone")
         }

@@ -11,8 +11,6 @@ final class VirtualMachine {
     let shell: GuestShell
     /// The wire to the kiosk's automation socket, once something in the guest connects the two.
     let automation: UnixSocket
-    /// How long it took from starting the emulator to an answer of the guest's shell.
-    let startTime: Duration
 
     private let folder: TemporaryFolder
     private let emulator: RunningProcess
@@ -20,7 +18,6 @@ final class VirtualMachine {
     /// Starts the machine and returns when its shell answers and its devices are there.
     init(_ options: MachineOptions = MachineOptions()) throws {
         let files = try MachineFiles.current()
-        let start = ContinuousClock.now
         self.options = options
         folder = try TemporaryFolder("machine")
         let hostFolder = try folder.makeFolder("host")
@@ -35,7 +32,6 @@ final class VirtualMachine {
             let serial = (try? String(contentsOfFile: folder.path(of: "serial.log"), encoding: .utf8)) ?? ""
             throw StartFailed(cause: error, emulator: emulator.output, serial: serial)
         }
-        startTime = ContinuousClock.now - start
     }
 
     /// The machine did not come up.
@@ -53,6 +49,9 @@ final class VirtualMachine {
 
     /// The path of a socket or another file that belongs to the machine.
     func path(of name: String) -> String { folder.path(of: name) }
+
+    /// False once the power was cut or the guest has switched itself off.
+    var isRunning: Bool { emulator.isRunning }
 
     /// Cuts the power: the guest gets no chance to do anything.
     func cutPower() { emulator.kill() }

@@ -71,6 +71,19 @@ import Testing
         }
     }
 
+    /// Large pictures are made in bands side by side; the rows where two of them meet are like all others.
+    @Test func bandsMeetWithoutASeam() {
+        let source = picture(Size(width: 760, height: 720))
+        let size = Size(width: 700, height: 660)
+        let result = source.resampled(to: size)
+        for y in [0, 219, 220, 221, 329, 330, 439, 440, 441, 659] {
+            for x in stride(from: 0, to: size.width, by: 53) {
+                let value = Double(result.pixel(x: x, y: y) & 255)
+                #expect(abs(value - reference(source, size, x: x, y: y, shift: 0)) <= 0.51)
+            }
+        }
+    }
+
     /// Stripes of one pixel are finer than a half-size picture can show: they must become even grey, not stripes of another width.
     @Test func fineStripesDoNotAlias() {
         let result = picture(Size(width: 400, height: 40)).resampled(to: Size(width: 130, height: 13))

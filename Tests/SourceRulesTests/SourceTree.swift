@@ -17,8 +17,9 @@ struct SourceTree {
         let all = FileManager.default.enumerator(atPath: root.path)
         var paths: [String] = []
         while let path = all?.nextObject() as? String {
-            let first = path.split(separator: "/").first.map(String.init) ?? ""
-            if Self.isForeign(first) {
+            // The benchmarks are a package of their own, with a build folder of their own if they are built by hand.
+            let name = path.split(separator: "/").last.map(String.init) ?? ""
+            if Self.isForeign(name) {
                 all?.skipDescendants()
                 continue
             }

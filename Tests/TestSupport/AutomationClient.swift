@@ -1,7 +1,7 @@
 private import Foundation
 
 /// A refusal by the kiosk's automation socket.
-public struct AutomationError: Error, Decodable, CustomStringConvertible {
+public struct AutomationRefusal: Error, Decodable, CustomStringConvertible {
     public let code: Int
     public let message: String
 
@@ -23,7 +23,7 @@ public final class AutomationClient {
     private struct Response: Decodable {
         let id: Int?
         let result: JSONValue?
-        let error: AutomationError?
+        let error: AutomationRefusal?
     }
 
     private let socket: UnixSocket
@@ -43,7 +43,7 @@ public final class AutomationClient {
 
     /// Calls `method` and returns its result.
     ///
-    /// - Throws: `AutomationError` for a refusal, `WaitedInVain` for no answer within `limit`, `ConnectionClosed`.
+    /// - Throws: `AutomationRefusal` for a refusal, `WaitedInVain` for no answer within `limit`, `ConnectionClosed`.
     @discardableResult
     public func call(_ method: String, _ parameters: JSONValue = [:], atMost limit: Duration = .seconds(20)) throws -> JSONValue {
         lastIdentifier += 1

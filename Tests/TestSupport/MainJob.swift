@@ -39,6 +39,12 @@ public struct MainJob {
         try require(abs(try automation.element(identifier).frame.y - before.y) < 2, "\(identifier) did not come back")
     }
 
+    /// Leaves the editor by Cancel, throwing away what was made.
+    public func leaveEditor() throws {
+        try user.tap("editor.cancel")
+        if try automation.shows("dialog.discard") { try user.tap("dialog.discard") }
+    }
+
     /// Opens the share sheet and picks the first enabled destination that `isWanted` accepts; returns its identifier.
     @discardableResult
     public func share(where isWanted: (String) -> Bool = { _ in true }) throws -> String {

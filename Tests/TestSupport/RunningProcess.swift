@@ -93,7 +93,7 @@ private func spawn(_ command: [String], environment: [String], input: Int32, out
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe text in unsafe arguments + variables { unsafe free(text) } }
+    defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
     var identifier: pid_t = 0
     let code = unsafe posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
     guard code == 0 else { throw SystemCallError(operation: "start \(command[0])", code: code) }

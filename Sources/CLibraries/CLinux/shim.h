@@ -83,3 +83,4 @@ static inline pid_t linux_fork_terminal_watcher(int terminal, int lifeline, long
     }
     _exit(0);
 }
+#include <malloc.h>

@@ -41,6 +41,7 @@ public struct BoothServices {
     /// The wall clock.
     public var wallClock: () -> Timestamp
 
+    /// Services as the screens use them.
     public init(
         archive: any MemeArchive, albums: any PhotoAlbums, shares: any ShareService, wallClock: @escaping () -> Timestamp
     ) {

@@ -14,6 +14,8 @@ public final class KioskApplication {
     private let configuration: Configuration
     private let host: HostView
     private var navigator: Navigator?
+    /// How the panel itself is built in, which the display adds to what the operator wishes.
+    private let mounting: Rotation
     private var booth: Booth?
     /// Called when the kiosk was asked to end.
     public var onQuit: () -> Void = {}
@@ -23,6 +25,7 @@ public final class KioskApplication {
     public init(configuration: Configuration, devices: KioskDevices, fonts: FontCatalog) {
         self.devices = devices
         self.configuration = configuration
+        mounting = devices.display.rotation + -configuration.rotation
         let metrics = Self.metrics(of: devices.display, configuration)
         surroundings = Surroundings(
             metrics: metrics, theme: Theme(configuration.theme), text: TextEngine(catalog: fonts), icons: .product(), clock: devices.clock)
@@ -64,8 +67,8 @@ public final class KioskApplication {
         host.add(stack)
     }
 
-    /// Turns the picture on the panel; the guest's place and text stay.
-    public func rotate(to rotation: Rotation) { devices.display.rotation = rotation }
+    /// Turns the picture on the panel, its mounting aside; the guest's place and text stay.
+    public func rotate(to rotation: Rotation) { devices.display.rotation = rotation + mounting }
 
     // MARK: - Display
 

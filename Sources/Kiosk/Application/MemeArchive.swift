@@ -28,6 +28,7 @@ nonisolated public struct FinishedMeme: Equatable, Sendable {
     /// The photo without captions, made small, as JPEG; lists lay the captions out again for their cells.
     public var thumbnail: [UInt8]
 
+    /// A meme with everything that is saved of it.
     public init(photoPath: String, captions: Captions, fontName: String, memed: [UInt8], thumbnail: [UInt8]) {
         (self.photoPath, self.captions, self.fontName) = (photoPath, captions, fontName)
         (self.memed, self.thumbnail) = (memed, thumbnail)

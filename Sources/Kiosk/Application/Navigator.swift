@@ -58,19 +58,20 @@ final class Navigator {
                 album: { [weak self] in self?.openAlbum() }, camera: {}))
     }
 
+    /// Leaves at once; what would be lost can be had back for a few seconds.
     private func cancelEditor() {
         guard let editor = stack.top as? EditorScreen else { return }
         editor.typing.end()
-        guard editor.draft.hasWork else { return leaveEditor() }
-        let isEdit = editor.draft.edited != nil
-        let dialog = Dialog(
-            surroundings, title: isEdit ? "Leave without saving?" : "Throw this meme away?",
-            answers: [
-                .init("dialog.discard", isEdit ? "Leave" : "Throw away", .dangerFill) { [weak self] in self?.leaveEditor() },
-                .init("dialog.keep", "Keep", .filled) {},
-            ])
-        dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
-        dialog.present(in: host, above: stack)
+        let draft = editor.draft
+        leaveEditor()
+        guard draft.hasWork else { return }
+        let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
+        say(draft.edited == nil ? "Meme thrown away" : "Changes thrown away", icon: "delete", action: undo)
+    }
+
+    private func reopen(_ draft: MemeDraft) {
+        let editor = makeEditor(draft)
+        if booth.configuration.flow == .editor { stack.setRoot(editor) } else { stack.push(editor) }
     }
 
     /// Back to where the flow goes on: Sent Memes or the meme that was edited, or an editor as at launch.
@@ -184,7 +185,8 @@ final class Navigator {
         if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
     }
 
-    private func say(_ sentence: String, icon: String) {
-        Toast.show(sentence, icon: icon, in: host, bottom: BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16))
+    private func say(_ sentence: String, icon: String, action: Toast.Action? = nil) {
+        let bottom = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
+        Toast.show(sentence, icon: icon, in: host, bottom: bottom, action: action)
     }
 }

@@ -11,6 +11,7 @@ nonisolated public struct ShareChoice: Equatable, Sendable {
     public var detail: String
     public var isAvailable: Bool
 
+    /// A destination as it is now.
     public init(identifier: String, title: String, icon: String, detail: String, isAvailable: Bool) {
         (self.identifier, self.title, self.icon) = (identifier, title, icon)
         (self.detail, self.isAvailable) = (detail, isAvailable)

@@ -2,10 +2,15 @@ public import Drawing
 internal import Geometry
 public import ImageFiles
 public import Memes
+internal import SystemCalls
 public import Text
 
 /// Decodes photos and draws memes away from the main actor.
 public actor ImageWorkshop {
+    /// A thread of its own: once Swift's shared threads have worked, their scheduler wakes the process every second for ever.
+    private nonisolated let executor = BlockingExecutor(label: "mememe.pictures")
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
     private let engine: TextEngine
     private let paint = PaintCache()
 
@@ -16,6 +21,7 @@ public actor ImageWorkshop {
     /// Memes are saved with at most this many pixels on the long side; the original is kept beside them at its own size.
     static let maximumMemeSide = 4096
 
+    /// A workshop with a thread and a text engine of its own.
     public init(catalog: FontCatalog) { engine = TextEngine(catalog: catalog) }
 
     /// Makes the picture that a view asked for.
@@ -35,6 +41,7 @@ public actor ImageWorkshop {
 
     /// Makes everything that is saved of a meme.
     public func finish(photoPath: String, captions: Captions, fontName: String) throws(ImageFileError) -> FinishedMeme {
+        defer { returnFreeMemory() }
         let side = Self.maximumMemeSide
         let picture = try ImageFile.decode(path: photoPath, fitting: Size(width: side, height: side))
         let small = picture.size.aspectFill(in: Size(width: Self.thumbnailSide, height: Self.thumbnailSide))

@@ -3,6 +3,7 @@ public import Memes
 
 /// A picture that a view wants to show, at the size it shows it.
 nonisolated public struct PictureRequest: Hashable, Sendable {
+    /// What is shown, and how it meets the size.
     public enum Source: Hashable, Sendable {
         /// A photo, covering the size.
         case cover(path: String)

@@ -1,5 +1,6 @@
 /// What a view is to somebody who can't see it: a screen reader, a test, a support tool.
 public struct Accessibility: Equatable, Sendable {
+    /// What sort of element it is.
     public enum Role: String, Sendable {
         case window, screen, button, tab, list, cell, image, textfield, sheet, dialog, keyboard, key, text, progress, toast
     }
@@ -17,6 +18,8 @@ public struct Accessibility: Equatable, Sendable {
     /// Nil for what can't be selected.
     public var isSelected: Bool?
 
+    /// An element that is not focused and has no placeholder.
+    // rule lifted (parameters): most elements need two of them, and a builder would only hide which
     public init(
         _ role: Role, identifier: String? = nil, label: String? = nil, value: String? = nil, isEnabled: Bool = true,
         isSelected: Bool? = nil

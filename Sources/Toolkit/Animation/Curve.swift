@@ -13,6 +13,7 @@ public struct Curve: Equatable, Sendable {
     /// Overshoots by a tenth; only for play.
     public static let pop = Curve(0.2, 1.4, 0.4, 1)
 
+    /// The curve with its two control points, as in CSS's `cubic-bezier`.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     }

@@ -19,6 +19,7 @@ public final class TimerQueue {
     private var nextOrder = 0
     private var isFiring = false
 
+    /// A queue that rings by a clock's alarm, which nobody else may set.
     public init(clock: any EventClock) {
         self.clock = clock
         clock.onAlarm = { [weak self] in self?.fire() }
@@ -35,6 +36,7 @@ public final class TimerQueue {
         at(clock.now + delay, isWaitedFor: isWaitedFor, action)
     }
 
+    /// Calls `action` once at a moment; in the past means at the next turn of the loop.
     @discardableResult
     public func at(_ time: FrameTime, isWaitedFor: Bool = false, _ action: @escaping () -> Void) -> TimerToken {
         let token = TimerToken(time: time, order: nextOrder, isWaitedFor: isWaitedFor, action: action)
@@ -45,6 +47,7 @@ public final class TimerQueue {
         return token
     }
 
+    /// Takes a timer back; one that has fired is left alone.
     public func cancel(_ token: TimerToken?) {
         guard let token else { return }
         token.action = nil

@@ -7,6 +7,7 @@ public struct ListArrangement: Equatable, Sendable {
     public let gutter: Int
     public let insets: Insets
 
+    /// An arrangement of cells of one size.
     public init(columns: Int, cell: Size, gutter: Int, insets: Insets) {
         precondition(columns > 0 && cell.height > 0, "a list has columns and cells a height")
         (self.columns, self.cell, self.gutter, self.insets) = (columns, cell, gutter, insets)
@@ -27,11 +28,13 @@ public struct ListArrangement: Equatable, Sendable {
             columns: columns, cell: Size(width: max(1, side), height: max(1, Int(Double(side) / aspect))), gutter: gutter, insets: insets)
     }
 
+    /// The height of `count` cells with gutters and insets.
     public func contentHeight(count: Int) -> Int {
         let rows = (count + columns - 1) / columns
         return insets.top + insets.bottom + rows * cell.height + max(0, rows - 1) * gutter
     }
 
+    /// Where a cell lies in the content.
     public func frame(of index: Int) -> Rect {
         let (row, column) = (index / columns, index % columns)
         return Rect(

@@ -36,8 +36,11 @@ public protocol ListSource: AnyObject {
     var itemCount: Int { get }
     /// Names an item for as long as the list knows it, so that its cell stays when others come and go.
     func itemIdentifier(at index: Int) -> String
+    /// An empty cell, which will be configured for one item after another.
     func makeCell() -> ListCell
+    /// Shows an item in a cell.
     func configure(_ cell: ListCell, at index: Int)
+    /// An item was tapped.
     func select(_ index: Int)
 }
 
@@ -53,6 +56,7 @@ open class ListView: ScrollView {
     private var cells: [String: (index: Int, cell: ListCell)] = [:]
     private var spare: [ListCell] = []
 
+    /// A list that is empty until it has a source.
     public init(_ surroundings: Surroundings, _ identifier: String, label: String, arrange: @escaping (Size) -> ListArrangement) {
         self.identifier = identifier
         self.arrange = arrange

@@ -11,6 +11,7 @@ public final class NavigationBar: View {
     public var trailingOutset = 0.0
     public var leadingOutset = 0.0
 
+    /// A bar with a title and nothing beside it.
     public init(_ surroundings: Surroundings, title: String) {
         self.title = Label(surroundings, title, .head, alignment: .center)
         super.init(surroundings)

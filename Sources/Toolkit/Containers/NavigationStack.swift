@@ -51,6 +51,7 @@ public final class NavigationStack: View {
         screen.didAppear()
     }
 
+    /// Lets a screen slide in from the right; `pop` takes it away again.
     public func push(_ screen: Screen, animated: Bool = true) { show(Entry(screen: screen, style: .push), animated: animated) }
 
     /// Lets a screen rise from below; `pop` takes it away again.

@@ -14,6 +14,7 @@ open class Screen: View {
     open func willAppear() {}
     /// Called when the screen is in place and takes touches.
     open func didAppear() {}
+    /// Called before another screen covers this one or it goes.
     open func willDisappear() {}
     /// Called when the screen is not seen any more.
     open func didDisappear() {}

@@ -22,6 +22,8 @@ open class Button: View {
     private var pressAnimation: Animation?
     private var titleLayout: TextLayout?
 
+    /// A button that is enabled and not selected.
+    // rule lifted (parameters): a button is its identifier, face, style and action
     public init(
         _ surroundings: Surroundings, _ identifier: String, title: String? = nil, icon: String? = nil, style: ButtonStyle,
         action: @escaping () -> Void = {}

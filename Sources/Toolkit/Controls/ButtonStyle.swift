@@ -2,6 +2,7 @@ internal import Drawing
 
 /// How a button looks.
 public struct ButtonStyle {
+    /// What a button is for, which decides its colours.
     public enum Kind: Sendable {
         /// The one action that goes on; accent.
         case go
@@ -27,6 +28,8 @@ public struct ButtonStyle {
     /// The icon above the words instead of before them.
     public var isColumn: Bool
 
+    /// A style with the measures that most buttons have.
+    // rule lifted (parameters): measures with usual values, of which a caller names one or two
     public init(
         _ kind: Kind, _ token: TypeToken = .control, radius: Double = 14, iconSide: Double = 26, gap: Double = 10, padding: Double = 16,
         isColumn: Bool = false

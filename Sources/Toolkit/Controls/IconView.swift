@@ -8,6 +8,7 @@ public final class IconView: View {
     public var side: Double { didSet { setNeedsDisplay() } }
     public var color: (Theme) -> Color { didSet { setNeedsDisplay() } }
 
+    /// An icon of the set, `side` points large.
     public init(_ surroundings: Surroundings, _ name: String, side: Double, color: @escaping (Theme) -> Color = { $0.label }) {
         (self.name, self.side, self.color) = (name, side, color)
         super.init(surroundings)

@@ -14,6 +14,8 @@ public final class Label: View {
     public var maximumLines: Int { didSet { reset() } }
     private var cached: (width: Int, layout: TextLayout)?
 
+    /// A label, by default one line from the leading edge.
+    // rule lifted (parameters): a label's text and looks, most with usual values
     public init(
         _ surroundings: Surroundings, _ text: String = "", _ token: TypeToken = .body, color: @escaping (Theme) -> Color = { $0.label },
         alignment: TextBox.Alignment = .leading, maximumLines: Int = 1

@@ -6,12 +6,14 @@ open class Panel: View {
     public var fill: ((Theme) -> Color)? { didSet { setNeedsDisplay() } }
     /// The corner radius in points.
     public var radius = 0.0 { didSet { setNeedsDisplay() } }
+    /// A side that a hairline can run along.
     public enum Edge { case top, bottom }
     /// Where a hairline runs along the panel.
     public var line: Edge? { didSet { setNeedsDisplay() } }
     /// The shadow under it: how far down and how soft, in points, and how dark.
     public var shadow: (offset: Double, blur: Double, opacity: Double)? { didSet { updateOverflow() } }
 
+    /// An area of a colour, or a clear one that only casts a shadow or has a line.
     public init(_ surroundings: Surroundings, fill: ((Theme) -> Color)? = nil, radius: Double = 0) {
         self.fill = fill
         self.radius = radius

@@ -5,6 +5,7 @@ internal import Geometry
 public final class IconSet {
     /// One icon on its grid of 24 × 24.
     public struct Drawing: Equatable, Sendable {
+        /// How the path is drawn: along it with a round pen two units wide, or filled.
         public enum Style: String, Sendable {
             case stroke, fill
         }

@@ -17,6 +17,7 @@ public final class Surroundings {
     /// Moves become short fades, for guests and operators who want calm.
     public var reducesMotion = false
 
+    /// Surroundings of one window; the clock's alarm is theirs from now on.
     public init(metrics: Metrics, theme: Theme, text: TextEngine, icons: IconSet, clock: any EventClock) {
         self.metrics = metrics
         self.theme = theme
@@ -35,8 +36,10 @@ public final class Surroundings {
 public final class Activity {
     public private(set) var count = 0
 
+    /// Something that a guest waits for has begun.
     public func begin() { count += 1 }
 
+    /// Something that a guest waited for is done.
     public func end() {
         precondition(count > 0, "an activity ends once")
         count -= 1

@@ -4,6 +4,7 @@ public struct TextEditing: Equatable, Sendable {
     /// How many characters are before the caret, 0...text.count.
     public private(set) var caret: Int
 
+    /// A text with the caret behind its last character.
     public init(_ text: String = "") {
         self.text = text
         caret = text.count

@@ -16,7 +16,9 @@ public protocol TextInput: AnyObject {
     func commit()
     /// Takes a key of a real keyboard; returns whether it meant something here.
     func handle(_ key: KeyEvent) -> Bool
+    /// The keyboard types here from now on.
     func didGainFocus()
+    /// The keyboard types elsewhere, or nowhere.
     func didLoseFocus()
 }
 

@@ -2,6 +2,7 @@ public import Drawing
 
 /// The colours of the interface by their role (tokens of the design, §2).
 public struct Theme: Equatable, Sendable {
+    /// Light on dark, or dark on light.
     public enum Appearance: String, Sendable {
         case dark, light
     }

@@ -21,9 +21,8 @@ public struct TypeToken: Sendable {
     public static let small = TypeToken((15, 15, 18), line: (20, 20, 26), .medium)
     public static let smallStrong = TypeToken((15, 15, 18), line: (20, 20, 26), .semibold)
     public static let body = TypeToken((18, 18, 18), line: (24, 24, 24), .medium)
-    public static let control = TypeToken((18, 18, 18), line: (24, 24, 24), .semibold)
-    public static let goControl = TypeToken((18, 18, 18), line: (24, 24, 24), .bold)
-    public static let tallGoControl = TypeToken((20, 20, 20), line: (26, 26, 26), .bold)
+    public static let control = TypeToken((18, 18, 20), line: (24, 24, 26), .semibold)
+    public static let goControl = TypeToken((18, 18, 20), line: (24, 24, 26), .bold)
     public static let tool = TypeToken((17, 17, 16), line: (22, 22, 20), .semibold)
     public static let tab = TypeToken((18, 18, 16), line: (24, 24, 20), .semibold)
     public static let head = TypeToken((20, 20, 24), line: (26, 24, 30), .bold)
@@ -42,7 +41,8 @@ public struct TypeToken: Sendable {
 extension Metrics {
     /// The font of a token on this panel.
     public func font(_ token: TypeToken) -> Font {
-        Font(token.typeface, size: pick(token.size.regular, compact: token.size.compact, tall: token.size.tall) * scale, tracking: token.tracking)
+        let points = pick(token.size.regular, compact: token.size.compact, tall: token.size.tall)
+        return Font(token.typeface, size: points * scale, tracking: token.tracking)
     }
 
     /// The line height of a token in pixels.

@@ -91,6 +91,7 @@ open class View {
 
     // MARK: - Tree
 
+    /// Puts a view above all others that this one holds.
     public func add(_ view: View) { insert(view, at: subviews.count) }
 
     public func insert(_ view: View, at index: Int) {
@@ -103,6 +104,7 @@ open class View {
         if window != nil { view.walk { $0.didAttach() } }
     }
 
+    /// Takes the view out of the one that holds it.
     public func removeFromSuperview() {
         guard let parent = superview else { return }
         damageSuperview(placedFrame)
@@ -112,17 +114,20 @@ open class View {
         layer = nil
     }
 
+    /// Lets a recogniser look at touches in the view.
     public func add(_ recognizer: GestureRecognizer) {
         recognizer.view = self
         recognizers.append(recognizer)
     }
 
+    /// The window that shows the view; nil while it is not part of one.
     public var window: Window? {
         var view = self
         while let parent = view.superview { view = parent }
         return view.windowIfRoot
     }
 
+    /// Whether the view is `other` or lies somewhere inside it.
     public func isDescendant(of other: View) -> Bool {
         var view: View? = self
         while let current = view {

@@ -64,6 +64,9 @@ extension View {
         painter.within(placedFrame.inset(by: reach), movedBy: placedFrame.origin) {
             if isCached || opacity < 1 || scale != 1 {
                 let picture = upToDateLayer()
+                if dimming > 0, isOpaque, overflow == .zero, opacity >= 1, scale == 1 {
+                    return painter.draw(picture.bitmap, at: .zero, dimmed: dimming)
+                }
                 painter.draw(picture.bitmap, in: scaled(picture.bounds), opacity: opacity)
             } else {
                 layer = nil

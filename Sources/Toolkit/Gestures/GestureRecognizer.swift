@@ -13,7 +13,9 @@ open class GestureRecognizer {
 
     /// A finger came down in the view.
     open func touchBegan(_ touch: Touch) {}
+    /// A watched finger is somewhere else; called at most once a frame.
     open func touchMoved(_ touch: Touch) {}
+    /// A watched finger was lifted.
     open func touchEnded(_ touch: Touch, at time: FrameTime) {}
     /// The touch belongs to another recogniser, or its device is gone.
     open func touchCancelled(_ touch: Touch) {}

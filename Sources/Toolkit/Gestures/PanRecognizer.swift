@@ -3,10 +3,12 @@ public import Geometry
 
 /// A finger that drags along an axis, or any way.
 public final class PanRecognizer: GestureRecognizer {
+    /// Which way the finger has to go.
     public enum Axis: Sendable {
         case horizontal, vertical, any
     }
 
+    /// What the drag just did.
     public enum Phase: Equatable {
         case began, changed
         /// Lifted with a velocity in pixels per second.

@@ -6,6 +6,7 @@ public struct KeyboardLayout: Equatable, Sendable {
         case shift, delete, commit, numbers, symbols, space, globe, hide
     }
 
+    /// One key: what it does and how wide it is.
     public struct Key: Equatable, Sendable {
         public let action: Action
         /// The width in units of a letter key.
@@ -17,12 +18,14 @@ public struct KeyboardLayout: Equatable, Sendable {
         }
     }
 
+    /// Keys beside each other.
     public struct Row: Equatable, Sendable {
         public let keys: [Key]
         /// How far the row starts from the edge, in letter keys.
         public let indent: Double
     }
 
+    /// Which characters the keys have.
     public enum Layer: Hashable, Sendable {
         case letters, numbers, symbols
     }

@@ -2,6 +2,7 @@ public import Devices
 
 /// What the keyboard shows and how the next letter comes out.
 public struct KeyboardState: Equatable, Sendable {
+    /// Whether letters come out as capitals.
     public enum Shift: Equatable, Sendable {
         case off
         /// For one letter.
@@ -19,12 +20,14 @@ public struct KeyboardState: Equatable, Sendable {
     /// Two taps on Shift within this time lock it (AOSP's keyboard).
     public static let doubleTapTime: Duration = .milliseconds(300)
 
+    /// A keyboard that shows the letters of its first layout.
     public init(layoutCount: Int, shift: Shift = .off) {
         precondition(layoutCount > 0, "a keyboard has a layout")
         self.layoutCount = layoutCount
         self.shift = shift
     }
 
+    /// Shift was tapped: for one letter, locked by a second tap, or off.
     public mutating func tapShift(at time: FrameTime) {
         defer { lastShiftTap = time }
         if let last = lastShiftTap, time - last <= Self.doubleTapTime, shiftBeforeTap == .off {
@@ -48,9 +51,12 @@ public struct KeyboardState: Equatable, Sendable {
         if shift == .once { shift = .off }
     }
 
+    /// From letters to numbers, and back from numbers or symbols.
     public mutating func toggleNumbers() { layer = layer == .letters ? .numbers : .letters }
+    /// From numbers to symbols, and back.
     public mutating func toggleSymbols() { layer = layer == .symbols ? .numbers : .symbols }
 
+    /// On to the next language's letters.
     public mutating func nextLayout() {
         layoutIndex = (layoutIndex + 1) % layoutCount
         layer = .letters

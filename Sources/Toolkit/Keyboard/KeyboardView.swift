@@ -16,6 +16,7 @@ public final class KeyboardView: View {
     /// Called when a character was refused because there is no room for it.
     public var onRefused: () -> Void = {}
 
+    /// A keyboard that types nowhere until it has a target.
     public init(_ surroundings: Surroundings, layouts: [KeyboardLayout] = KeyboardLayout.all, shift: KeyboardState.Shift = .off) {
         self.layouts = layouts
         state = KeyboardState(layoutCount: layouts.count, shift: shift)

@@ -10,6 +10,7 @@ public final class Dialog: Overlay {
         public let kind: ButtonStyle.Kind
         public let action: () -> Void
 
+        /// An answer; `action` is called once the dialog is gone.
         public init(_ identifier: String, _ title: String, _ kind: ButtonStyle.Kind, action: @escaping () -> Void) {
             (self.identifier, self.title, self.kind, self.action) = (identifier, title, kind, action)
         }
@@ -20,6 +21,7 @@ public final class Dialog: Overlay {
     private let message: Label
     private var buttons: [Button] = []
 
+    /// A question; it stays until one of its answers is given.
     public init(_ surroundings: Surroundings, title: String, message: String = "", answers: [Answer]) {
         panel = Panel(surroundings, fill: { $0.surface }, radius: 28)
         panel.shadow = (16, 48, surroundings.theme.shadows.far)

@@ -5,35 +5,56 @@ internal import Geometry
 public final class Toast: View {
     private let label: Label
     private let icon: IconView
+    private let button: Button?
     private var timer: TimerToken?
     /// Room that the toast keeps from the bottom, in pixels.
     private let bottom: Int
 
-    private init(_ surroundings: Surroundings, _ text: String, icon name: String, bottom: Int) {
+    /// What a guest can do about what happened.
+    public struct Action {
+        let identifier: String
+        let title: String
+        let perform: () -> Void
+
+        /// An action; `perform` is called on a tap, after the toast has begun to leave.
+        public init(_ identifier: String, _ title: String, perform: @escaping () -> Void) {
+            (self.identifier, self.title, self.perform) = (identifier, title, perform)
+        }
+    }
+
+    private init(_ surroundings: Surroundings, _ text: String, icon name: String, bottom: Int, action: Action?) {
+        button = action.map { Button(surroundings, $0.identifier, title: $0.title, style: ButtonStyle(.filled, .control, radius: 12)) }
         label = Label(surroundings, text, .control, maximumLines: 2)
         label.spokenBySuperview = true
         icon = IconView(surroundings, name, side: 26)
         self.bottom = bottom
         super.init(surroundings)
-        isInteractive = false
+        isInteractive = action != nil
         overflow = Insets(surroundings.metrics.px(16))
         add(icon)
         add(label)
+        guard let button, let action else { return }
+        add(button)
+        button.action = { [weak self] in
+            self?.leave()
+            action.perform()
+        }
     }
 
-    /// Shows a sentence above `host`'s other views for 3.5 s, in place of an earlier one.
+    /// Shows a sentence above `host`'s other views for 3.5 s (5 s with an action), in place of an earlier one.
     ///
     /// - Parameters:
     ///   - icon: the name of an icon before the words.
     ///   - bottom: room to keep from the bottom, in pixels.
-    public static func show(_ text: String, icon: String, in host: View, bottom: Int) {
+    ///   - action: what the guest can do about it.
+    public static func show(_ text: String, icon: String, in host: View, bottom: Int, action: Action? = nil) {
         dismiss(in: host)
-        let toast = Toast(host.surroundings, text, icon: icon, bottom: bottom)
+        let toast = Toast(host.surroundings, text, icon: icon, bottom: bottom, action: action)
         toast.opacity = 0
         host.add(toast)
         toast.place(in: host)
         toast.fade(to: 1) {}
-        toast.timer = host.surroundings.timers.after(.milliseconds(3500)) { [weak toast] in toast?.leave() }
+        toast.timer = host.surroundings.timers.after(.milliseconds(action == nil ? 3500 : 5000)) { [weak toast] in toast?.leave() }
     }
 
     /// Takes away a sentence that is still there, as when the guest goes on.
@@ -47,13 +68,18 @@ public final class Toast: View {
         let inset = metrics.px(18)
         let side = metrics.px(26)
         let gap = metrics.px(12)
-        let room = min(host.frame.width - 2 * NavigationBar.margin(metrics), metrics.px(640)) - 2 * inset - side - gap
+        let tail = button.map { $0.preferredWidth + gap } ?? 0
+        let room = min(host.frame.width - 2 * NavigationBar.margin(metrics), metrics.px(640)) - 2 * inset - side - gap - tail
         let words = label.size(fitting: room)
         let height = max(metrics.px(56), words.height + metrics.px(24))
-        let width = words.width + 2 * inset + side + gap
+        let width = words.width + 2 * inset + side + gap + tail - (button == nil ? 0 : metrics.px(10))
         frame = Rect(x: (host.frame.width - width) / 2, y: host.frame.height - bottom - height, width: width, height: height)
         icon.frame = Rect(x: inset, y: 0, width: side, height: height)
         label.frame = Rect(x: inset + side + gap, y: 0, width: words.width, height: height)
+        guard let button else { return }
+        let end = metrics.px(8)
+        button.frame = Rect(
+            x: width - end - button.preferredWidth, y: end, width: button.preferredWidth, height: height - 2 * end)
     }
 
     private func fade(to end: Double, _ completion: @escaping () -> Void) {
@@ -65,6 +91,7 @@ public final class Toast: View {
 
     private func leave() {
         surroundings.timers.cancel(timer)
+        isInteractive = false
         fade(to: 0) { [weak self] in self?.removeFromSuperview() }
     }
 

@@ -20,6 +20,7 @@ public final class FrameLoop {
     /// Called when the display's size or rotation changed, before the next frame.
     public var onDisplayChange: () -> Void = {}
 
+    /// A loop that draws its first frame at the next turn.
     public init(window: Window, display: any Display) {
         self.window = window
         self.display = display

@@ -41,6 +41,7 @@ public enum FramePhase: Equatable, Sendable {
         return redraw
     }
 
+    /// Nothing can be shown any more; a frame on its way does not arrive.
     public mutating func displayLost() { self = .suspended }
 
     /// The display is back or different. The loop must draw at its next turn.

@@ -16,6 +16,7 @@ public final class Window {
     public var onUnhandledKey: ((KeyEvent) -> Void)?
     private let pointer: PointerView
 
+    /// A window as large as its surroundings' metrics say, showing `root`.
     public init(_ surroundings: Surroundings, root: View) {
         self.surroundings = surroundings
         self.root = root
@@ -144,6 +145,7 @@ public struct WindowTouch: Equatable, Sendable {
     public var time: FrameTime
     public var widthMillimetres: Double?
 
+    /// What one contact did at a moment.
     public init(contact: Int, phase: TouchEvent.Phase, position: Point, time: FrameTime, widthMillimetres: Double? = nil) {
         (self.contact, self.phase, self.position, self.time) = (contact, phase, position, time)
         self.widthMillimetres = widthMillimetres

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+private import SystemCalls
 internal import Toolkit
 
 /// The picker over the photo albums: one tap chooses.
@@ -24,7 +25,8 @@ final class AlbumScreen: Screen {
             line: "Pictures in the kiosk's album folder or on a USB stick show up here.", button: nil)
         super.init(surroundings)
         let cancel = Button(
-            surroundings, "album.cancel", title: "Cancel", icon: "close", style: ButtonStyle(.plain, .control, padding: 12), action: onCancel)
+            surroundings, "album.cancel", title: "Cancel", icon: "close", style: ButtonStyle(.plain, .control, padding: 12),
+            action: onCancel)
         bar.leading = cancel
         bar.leadingOutset = 12
         list.source = source
@@ -44,7 +46,10 @@ final class AlbumScreen: Screen {
         albumsChanged()
     }
 
-    override func didDisappear() { booth.albums.onChange = nil }
+    override func didDisappear() {
+        booth.albums.onChange = nil
+        returnFreeMemory()
+    }
 
     private func albumsChanged() {
         let albums = booth.albums.albums

@@ -94,7 +94,6 @@ final class DetailScreen: Screen {
     override func layout() {
         let top = NavigationBar.height(metrics)
         let bottom = frame.height - BottomBar.height(metrics)
-        shareButton.style.token = metrics.layoutClass == .tall ? .tallGoControl : .goControl
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         image.frame = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
         tools.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)

@@ -15,7 +15,7 @@ final class EditorScreen: Screen {
     private let bar: NavigationBar
     let stage: StageView
     let image: StageImageElement
-    private let tools: EditorTools
+    let tools: EditorTools
     private let shareButton: Button
     private let cancelButton: Button
     lazy var typing = EditorTyping(self)
@@ -201,7 +201,6 @@ final class EditorScreen: Screen {
         let top = NavigationBar.height(metrics)
         let barHeight = fontChoice == nil ? BottomBar.height(metrics) : FontTray.height(metrics)
         let bottom = frame.height - barHeight
-        shareButton.style.token = metrics.layoutClass == .tall ? .tallGoControl : .goControl
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         stage.frame = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
         tools.isHidden = fontChoice != nil

@@ -95,6 +95,7 @@ final class EditorTyping {
         keyboard.translation.y = hidden
         editingBar.translation.y = hidden
         screen.content.translation.y = -Int(place.move.rounded())
+        screen.tools.opacity = 1 - place.keyboard
     }
 
     private func slide(keyboard end: Double, move: Double, then completion: @escaping () -> Void = {}) {

@@ -19,7 +19,7 @@ final class FontTray: View {
     ///   - onChoose: called with the name of the face that was tapped.
     init(_ booth: Booth, chosen: String, words: Captions, onChoose: @escaping (String) -> Void) {
         let surroundings = booth.surroundings
-        let sample = [words.top, words.bottom].first { !$0.isEmpty } ?? "Aa"
+        let sample = Self.sample(of: [words.top, words.bottom].first { !$0.isEmpty } ?? "Aa")
         let choices = Self.choices.filter { surroundings.text.catalog.has($0.typeface) }
         cards = choices.enumerated().map { index, choice in
             FontCard(surroundings, choice, sample: sample, place: "\(index + 1) of \(choices.count)")
@@ -34,6 +34,15 @@ final class FontTray: View {
                 onChoose(card.choice.typeface.name)
             }
         }
+    }
+
+    /// The first of the guest's words, as many as can be told apart on a card.
+    private static func sample(of caption: String) -> String {
+        var sample = ""
+        for word in caption.split(separator: " ") where sample.isEmpty || sample.count + word.count < 9 {
+            sample += (sample.isEmpty ? "" : " ") + word
+        }
+        return sample
     }
 
     /// Chosen for contrast of mood; all of them from Debian packages.

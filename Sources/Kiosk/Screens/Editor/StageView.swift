@@ -89,7 +89,9 @@ final class StageView: View {
         if let photoSize, photo != nil { return bounds.centered(photoSize.aspectFit(in: room.size)) }
         switch metrics.layoutClass {
         case .regular: return bounds.centered(Size(width: 4, height: 3).aspectFit(in: room.size))
-        case .compact: return bounds.inset(by: Insets(left: metrics.px(16), top: metrics.px(8), right: metrics.px(16), bottom: metrics.px(8)))
+        case .compact:
+            let (side, end) = (metrics.px(16), metrics.px(8))
+            return bounds.inset(by: Insets(left: side, top: end, right: side, bottom: end))
         case .tall: return bounds.inset(by: metrics.px(28))
         }
     }

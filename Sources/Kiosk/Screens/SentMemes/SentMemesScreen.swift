@@ -22,7 +22,8 @@ final class SentMemesScreen: Screen {
         self.booth = booth
         let surroundings = booth.surroundings
         bar = NavigationBar(surroundings, title: "Sent Memes")
-        addButton = Button(surroundings, "sent-memes.add", title: "New Meme", icon: "add", style: ButtonStyle(.go, .goControl), action: onAdd)
+        addButton = Button(
+            surroundings, "sent-memes.add", title: "New Meme", icon: "add", style: ButtonStyle(.go, .goControl), action: onAdd)
         addButton.spokenLabel = "Add"
         table = ListView(surroundings, "sent-memes.table", label: "Sent Memes, table") { Self.rows($0, surroundings.metrics) }
         grid = ListView(surroundings, "sent-memes.collection", label: "Sent Memes, collection") { Self.cells($0, surroundings.metrics) }
@@ -99,7 +100,6 @@ final class SentMemesScreen: Screen {
     override func layout() {
         let top = NavigationBar.height(metrics)
         let bottom = frame.height - BottomBar.height(metrics)
-        addButton.style.token = metrics.layoutClass == .tall ? .tallGoControl : .goControl
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         tabs.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
         let content = Rect(left: 0, top: top, right: frame.width, bottom: bottom)

@@ -1,0 +1,120 @@
+import Drawing
+import Geometry
+import ImageFiles
+import Memes
+import Peers
+import Text
+
+/// A photo of twelve megapixels with two captions, as a JPEG file.
+struct MemeBenchmark: Benchmark {
+    static let name = "meme"
+
+    private static let font = "/usr/share/fonts/truetype/noto/NotoSans-ExtraCondensedBlack.ttf"
+
+    func run(_ settings: Settings, _ files: TestFiles, _ report: Report) throws {
+        report.begin(
+            "Meme render",
+            "The JPEG of 4000x3000 pixels gets two captions (other words every time) and becomes a JPEG of quality 90, 1200 pixels wide "
+                + "and in full size. Ours keeps all colour resolution (4:4:4); the peer does so, too, and once more with 4:2:0.")
+        guard peer_meme_font(Self.font, "Noto Sans Ultra-Heavy Extra-Condensed") == 0 else {
+            throw StagedKiosk.Failure(description: "the peer does not find \(Self.font)")
+        }
+        let engine = TextEngine(catalog: try FontCatalog())
+        for width in [1200, 4000] {
+            let what = width == 4000 ? "meme in full size" : "meme \(width) px wide"
+            let contenders = [
+                Self.ours(files.photoBytes, width: width, engine), Self.peer(files.photoBytes, width: width, isFullColour: true),
+                Self.peer(files.photoBytes, width: width, isFullColour: false),
+            ]
+            let found = try Contest(contenders: contenders, rounds: settings.times(9)).run()
+            let peers = [("libjpeg-turbo + cairo + pango in C", found[1]), ("the same with 4:2:0", found[2])]
+            report.add(what, ours: found[0], peers: peers, target: "≤ 1.0×")
+        }
+        try runWarm(settings, files, report, engine)
+        try runPrograms(settings, files, report)
+    }
+
+    private static func words(_ turn: Int) -> (top: String, bottom: String) {
+        ("One does not simply \(turn)", "Walk past the coffee machine without taking cup number \(turn)")
+    }
+
+    private static func ours(_ bytes: [UInt8], width: Int, _ engine: TextEngine) -> Contender {
+        let cache = PaintCache()
+        var turn = 0
+        return Contender("MemeMe", times: 1) {
+            turn += 1
+            let photo = try ImageFile.decode(bytes, fitting: width == 4000 ? nil : Size(width: width, height: width * 3 / 4))
+            finish(photo, turn, engine, cache)
+        }
+    }
+
+    /// Draws the captions and encodes, as the kiosk's workshop does.
+    private static func finish(_ photo: Bitmap, _ turn: Int, _ engine: TextEngine, _ cache: PaintCache) {
+        let painter = Painter(photo, cache: cache)
+        let words = words(turn)
+        for (text, edge) in [(words.top, Caption.Edge.top), (words.bottom, .bottom)] {
+            let layout = MemeRenderer.layout(text, edge: edge, in: photo.size, engine: engine)
+            MemeRenderer.draw(layout, at: .zero, on: painter, engine: engine)
+        }
+        precondition(!ImageFile.jpeg(photo, quality: 90).isEmpty, "a meme has bytes")
+    }
+
+    private static func peer(_ bytes: [UInt8], width: Int, isFullColour: Bool) -> Contender {
+        var turn = 0
+        return Contender("C", times: 1) {
+            turn += 1
+            let words = words(turn)
+            let count = words.top.uppercased().withCString { top in
+                words.bottom.uppercased().withCString { bottom -> Int in
+                    var result: UnsafeMutablePointer<UInt8>?
+                    let meme = PeerMeme(top: top, bottom: bottom, width: Int32(width), is_full_colour: isFullColour ? 1 : 0)
+                    defer { peer_free(result) }
+                    return peer_meme(bytes, bytes.count, meme, &result)
+                }
+            }
+            if count == 0 { throw StagedKiosk.Failure(description: "a peer failed") }
+        }
+    }
+
+    /// The photo is on the screen already, as in the editor.
+    private func runWarm(_ settings: Settings, _ files: TestFiles, _ report: Report, _ engine: TextEngine) throws {
+        let photo = try ImageFile.decode(files.photoBytes, fitting: Size(width: 1440, height: 1080))
+        let cache = PaintCache()
+        var turn = 1000
+        let ours = Contender("MemeMe", times: 2) {
+            turn += 1
+            Self.finish(photo.resampled(to: Size(width: 1200, height: 900)), turn, engine, cache)
+        }
+        let peer = Self.peer(files.photoBytes, width: 1200, isFullColour: true)
+        let found = try Contest(contenders: [ours, peer], rounds: settings.times(9)).run()
+        report.add(
+            "meme 1200 px wide, photo on the screen", ours: found[0],
+            peers: [("libjpeg-turbo + cairo + pango in C, from the file", found[1])],
+            target: "≤ 0.25×")
+    }
+
+    /// Whole command lines, from the start of the process to its end.
+    private func runPrograms(_ settings: Settings, _ files: TestFiles, _ report: Report) throws {
+        guard settings.hasBinary else { return report.skip("mememe render", because: "there is no \(settings.binary)") }
+        let (photo, output) = (files.photos[0], files.folder.path(of: "program.jpg"))
+        let words = Self.words(1)
+        let ours = [
+            settings.binary, "render", photo, "--top", words.top, "--bottom", words.bottom, "--width", "1200", "--output", output,
+        ]
+        var contenders = [Contender("mememe render") { [try Programs.milliseconds(ours)] }]
+        if let convert = Programs.path(of: "convert") {
+            let command = [
+                convert, photo, "-resize", "1200x", "-font", Self.font, "-pointsize", "100", "-fill", "white", "-stroke", "black",
+                "-strokewidth", "8", "-gravity", "north", "-annotate", "+0+20", words.top.uppercased(), "-gravity", "south", "-pointsize",
+                "44",
+                "-strokewidth", "4", "-annotate", "+0+20", words.bottom.uppercased(), "-quality", "90", output,
+            ]
+            contenders.append(Contender("ImageMagick") { [try Programs.milliseconds(command)] })
+        } else {
+            report.skip("ImageMagick", because: "imagemagick is not installed")
+        }
+        let found = try Contest(contenders: contenders, rounds: settings.times(5)).run()
+        report.add(
+            "command line, meme 1200 px wide", ours: found[0], peers: found.dropFirst().map { ("ImageMagick's convert", $0) })
+    }
+}
