@@ -130,8 +130,8 @@ import Testing
     private func wakeUps(_ process: Int) throws -> [String: String] {
         var counts: [String: String] = [:]
         for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task") {
-            let status = String(decoding: FileManager.default.contents(atPath: "/proc/\(process)/task/\(thread)/status") ?? Data(), as: UTF8.self)
-            let lines = status.split(separator: "\n")
+            let bytes = FileManager.default.contents(atPath: "/proc/\(process)/task/\(thread)/status") ?? Data()
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
             let name = lines.first { $0.hasPrefix("Name:") } ?? ""
             counts["\(thread) \(name)"] = String(lines.first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? "")
         }

@@ -62,8 +62,8 @@ final class KioskRun {
         socket = place.folder.path(of: "s\(Int.random(in: 0...999_999))")
         process = try RunningProcess(
             [
-                Product.executable, "run", "--display", "headless:\(size)", "--data", place.data, "--album", place.album, "--camera", "none",
-                "--automation", socket,
+                Product.executable, "run", "--display", "headless:\(size)", "--data", place.data, "--album", place.album,
+                "--camera", "none", "--automation", socket,
             ] + arguments, outputPath: socket + ".log")
         automation = try AutomationClient(path: socket)
         user = KioskUser(seeing: automation, touchingWith: AutomationFinger(automation))

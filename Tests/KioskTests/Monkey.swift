@@ -110,7 +110,8 @@ final class Monkey {
     }
 
     private func liftFinger() {
-        guard let contact = fingers.keys.sorted().randomElement(using: &random), let place = fingers.removeValue(forKey: contact) else { return }
+        guard let contact = fingers.keys.sorted().randomElement(using: &random) else { return }
+        guard let place = fingers.removeValue(forKey: contact) else { return }
         let isCancelled = number(0...4) == 0
         note("finger \(contact) \(isCancelled ? "cancelled" : "up")")
         rig.touch(isCancelled ? .cancelled : .ended, place, contact: contact)

@@ -55,7 +55,8 @@ import Testing
     func tableAndGrid(_ panel: Panel) async throws {
         let rig = try makeRig(panel)
         for number in 0..<7 {
-            rig.archive.insert(photo: rig.photos[number % 3], top: "one does not \(number)", bottom: number % 2 == 0 ? "simply walk in" : "")
+            let bottom = number % 2 == 0 ? "simply walk in" : ""
+            rig.archive.insert(photo: rig.photos[number % 3], top: "one does not \(number)", bottom: bottom)
         }
         try await rig.settle()
         expect(rig, "table", keptFor: panel)

@@ -112,8 +112,9 @@ final class EditorTyping {
         let duration: Duration = screen.surroundings.reducesMotion ? .zero : .milliseconds(250)
         animation = screen.surroundings.animator.animate(
             duration, .arrive,
-            update: { [weak self] share in
-                guard let self else { return }
+            update: { [weak self, weak screen] share in
+                // The editor may have been left while the keyboard still slid.
+                guard let self, screen != nil else { return }
                 place = (start.keyboard + (end - start.keyboard) * share, start.move + (move - start.move) * share)
                 arrange()
             },
