@@ -173,9 +173,11 @@ import Testing
 
     /// Opens a place of the kiosk and returns what must be in sight there.
     private func open(_ place: String, in rig: KioskRig) async throws -> [String] {
-        if place == "detail" {
+        if place == "detail" || place == "dialog" {
             try await rig.tap(rig.application.elementTree.all.first { $0.accessibility.role == .cell }?.frame.center ?? .zero)
-            return ["detail.back", "detail.image", "detail.share"]
+            if place == "detail" { return ["detail.back", "detail.image", "detail.share"] }
+            try await rig.tap("detail.delete")
+            return ["dialog.delete", "dialog.keep"]
         }
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.album")
@@ -189,12 +191,9 @@ import Testing
         case "share":
             try await rig.tap("editor.share")
             return ["share-sheet", "share.keep", "share.cancel"]
-        case "font":
+        default:
             try await rig.tap("editor.font")
             return ["editor.font-done", "editor.bottom"]
-        default:
-            try await rig.tap("editor.cancel")
-            return ["dialog.discard", "dialog.keep"]
         }
     }
 
@@ -232,26 +231,31 @@ import Testing
         expect(rig, "light-typing", keptFor: panel)
         try await rig.tap("key.return")
         try await rig.tap("editor.cancel")
-        expect(rig, "light-dialog")
+        expect(rig, "light-undo")
     }
 
     // MARK: - Answers to the editor
 
-    @Test func cancelAsksOnlyWhenSomethingWouldBeLost() async throws {
+    @Test func cancelLeavesAtOnceAndWhatWouldBeLostCanBeHadBack() async throws {
         let rig = try KioskRig(800, 480)
         try await rig.settle()
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.cancel")
-        #expect(rig.shows("sent-memes.add"), "an empty editor is left at once")
+        #expect(rig.shows("sent-memes.add") && !rig.shows("toast.undo"), "an empty editor leaves nothing to undo")
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.album")
         try await rig.tap("album.item.0")
+        try await rig.tap("editor.top")
+        try await rig.type("me")
+        try await rig.tap("key.return")
         try await rig.tap("editor.cancel")
-        try await rig.tap("dialog.keep")
+        #expect(rig.shows("sent-memes.add"))
+        try await rig.tap("toast.undo")
         #expect(try rig.element("editor.share").accessibility.isEnabled)
+        #expect(try rig.element("editor.top").accessibility.value?.lowercased() == "me")
         try await rig.tap("editor.cancel")
-        try await rig.tap("dialog.discard")
-        #expect(rig.shows("sent-memes.add") && rig.archive.memes.isEmpty)
+        try await rig.advance(6000)
+        #expect(rig.shows("sent-memes.add") && !rig.shows("toast.undo") && rig.archive.memes.isEmpty)
         rig.check("cancel")
     }
 
@@ -285,7 +289,6 @@ import Testing
                 try await rig.tap("share.keep")
             } else {
                 try await rig.tap("editor.cancel")
-                try await rig.tap("dialog.discard")
             }
             #expect(try !rig.element("editor.share").accessibility.isEnabled)
             #expect(try rig.element("editor.top").accessibility.value == "" && rig.element("editor.top").accessibility.placeholder == "TOP")

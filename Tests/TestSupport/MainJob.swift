@@ -40,10 +40,7 @@ public struct MainJob {
     }
 
     /// Leaves the editor by Cancel, throwing away what was made.
-    public func leaveEditor() throws {
-        try user.tap("editor.cancel")
-        if try automation.shows("dialog.discard") { try user.tap("dialog.discard") }
-    }
+    public func leaveEditor() throws { try user.tap("editor.cancel") }
 
     /// Opens the share sheet and picks the first enabled destination that `isWanted` accepts; returns its identifier.
     @discardableResult
