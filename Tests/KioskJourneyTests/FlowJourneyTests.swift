@@ -22,7 +22,6 @@ import Testing
                 try MainJob(by: kiosk.user).share()
             } else {
                 try kiosk.tap("editor.cancel")
-                try kiosk.tap("dialog.discard")
             }
             #expect(try !kiosk.element("editor.share").isEnabled)
             #expect(try kiosk.element("editor.top").value == "" && kiosk.element("editor.top").placeholder == "TOP")
@@ -39,10 +38,9 @@ import Testing
         try kiosk.tap("share.cancel")
         #expect(try !kiosk.shows("share-sheet") && kiosk.element("editor.share").isEnabled)
         try kiosk.tap("editor.cancel")
-        try kiosk.tap("dialog.keep")
+        try kiosk.tap("toast.undo")
         #expect(try kiosk.element("editor.share").isEnabled)
         try kiosk.tap("editor.cancel")
-        try kiosk.tap("dialog.discard")
         #expect(try kiosk.shows("sent-memes.add") && kiosk.automation.tree().all(startingWith: "meme.").isEmpty)
         #expect(try kiosk.quit() == 0)
         for kind in ["originals", "memes", "thumbnails"] { #expect(try place.files(in: kind).isEmpty, "\(kind) holds something") }
@@ -109,7 +107,6 @@ import Testing
         let kiosk = try KioskRun(place)
         try kiosk.choosePhoto()
         try kiosk.tap("editor.cancel")
-        try kiosk.tap("dialog.discard")
         // Everything that ends by itself is over by then: toasts, scroll indicators, worker threads of a pool.
         pause(.seconds(8))
         let frames = try kiosk.automation.statistics()["frames"]?["presented"]

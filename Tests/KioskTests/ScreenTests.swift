@@ -173,9 +173,11 @@ import Testing
 
     /// Opens a place of the kiosk and returns what must be in sight there.
     private func open(_ place: String, in rig: KioskRig) async throws -> [String] {
-        if place == "detail" {
+        if place == "detail" || place == "dialog" {
             try await rig.tap(rig.application.elementTree.all.first { $0.accessibility.role == .cell }?.frame.center ?? .zero)
-            return ["detail.back", "detail.image", "detail.share"]
+            if place == "detail" { return ["detail.back", "detail.image", "detail.share"] }
+            try await rig.tap("detail.delete")
+            return ["dialog.delete", "dialog.keep"]
         }
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.album")
@@ -185,17 +187,12 @@ import Testing
         try await rig.type("yo")
         if place == "typing" { return ["editor.bottom", "keyboard", "key.return", "key.a"] }
         try await rig.tap("key.return")
-        switch place {
-        case "share":
-            try await rig.tap("editor.share")
-            return ["share-sheet", "share.keep", "share.cancel"]
-        case "font":
+        if place == "font" {
             try await rig.tap("editor.font")
             return ["editor.font-done", "editor.bottom"]
-        default:
-            try await rig.tap("editor.cancel")
-            return ["dialog.discard", "dialog.keep"]
         }
+        try await rig.tap("editor.share")
+        return ["share-sheet", "share.keep", "share.cancel"]
     }
 
     /// With calm motion nothing travels: only fades, at any moment of a push.
@@ -232,26 +229,30 @@ import Testing
         expect(rig, "light-typing", keptFor: panel)
         try await rig.tap("key.return")
         try await rig.tap("editor.cancel")
-        expect(rig, "light-dialog")
+        expect(rig, "light-cancelled")
     }
 
     // MARK: - Answers to the editor
 
-    @Test func cancelAsksOnlyWhenSomethingWouldBeLost() async throws {
+    @Test func cancelLeavesAtOnceAndWhatWasLostCanBeHadBack() async throws {
         let rig = try KioskRig(800, 480)
         try await rig.settle()
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.cancel")
-        #expect(rig.shows("sent-memes.add"), "an empty editor is left at once")
+        #expect(rig.shows("sent-memes.add") && !rig.shows("toast.undo"), "nothing is lost with an empty editor")
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.album")
         try await rig.tap("album.item.0")
+        try await rig.tap("editor.top")
+        try await rig.type("me")
         try await rig.tap("editor.cancel")
-        try await rig.tap("dialog.keep")
-        #expect(try rig.element("editor.share").accessibility.isEnabled)
+        #expect(rig.shows("sent-memes.add"))
+        try await rig.tap("toast.undo")
+        #expect(try rig.element("editor.share").accessibility.isEnabled && rig.element("editor.top").accessibility.value == "ME")
         try await rig.tap("editor.cancel")
-        try await rig.tap("dialog.discard")
-        #expect(rig.shows("sent-memes.add") && rig.archive.memes.isEmpty)
+        try await rig.advance(20_000)
+        try await rig.settle()
+        #expect(rig.shows("sent-memes.add") && !rig.shows("toast.undo") && rig.archive.memes.isEmpty)
         rig.check("cancel")
     }
 
@@ -285,7 +286,6 @@ import Testing
                 try await rig.tap("share.keep")
             } else {
                 try await rig.tap("editor.cancel")
-                try await rig.tap("dialog.discard")
             }
             #expect(try !rig.element("editor.share").accessibility.isEnabled)
             #expect(try rig.element("editor.top").accessibility.value == "" && rig.element("editor.top").accessibility.placeholder == "TOP")
