@@ -114,12 +114,7 @@ import Testing
         let before = try wakeUps(kiosk.identifier)
         pause(.seconds(10))
         let after = try wakeUps(kiosk.identifier)
-        let main = "\(try kiosk.identifier) "
-        #expect(after.filter { $0.key.hasPrefix(main) } == before.filter { $0.key.hasPrefix(main) }, "the kiosk's own thread woke up")
-        // Once any task ran on the shared pool of threads, libdispatch looks after that pool once a second for ever, on its own thread.
-        withKnownIssue("the pool of threads that Swift's tasks share is looked after once a second") {
-            #expect(after == before, "threads that woke up: \(after.filter { before[$0.key] != $0.value }), before \(before)")
-        }
+        #expect(after == before, "threads that woke up: \(after.filter { before[$0.key] != $0.value }), before \(before)")
         #expect(try kiosk.automation.statistics()["frames"]?["presented"] == frames)
     }
 

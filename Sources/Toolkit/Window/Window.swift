@@ -109,6 +109,8 @@ public final class Window {
 
     /// Takes touches with places in window pixels.
     public func handle(_ touches: [WindowTouch]) {
+        // A finger may be quicker than the first frame of a new screen, whose views have no place before they are laid out.
+        if touches.contains(where: { $0.phase == .began }) { root.layoutIfNeeded() }
         for touch in touches {
             onInput?(touch.time)
             router.handle(touch, in: root)
