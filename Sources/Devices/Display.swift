@@ -67,11 +67,24 @@ public protocol Display: AnyObject {
     /// - Throws: `DisplayError.disconnected` when nothing can be shown now; the frame is dropped.
     func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError)
 
+    /// Queues a frame that replaces the whole picture, which `draw` writes straight into the memory that is scanned out.
+    ///
+    /// For pictures that are put together by copying only, such as a slide of two screens: it spares a copy of the whole frame. The
+    /// memory may be slow to read, so `draw` only writes, and all of it.
+    ///
+    /// - Parameter draw: gets the memory and the distance of its rows in words; not called when the answer is false.
+    /// - Returns: false when the display turns or converts pictures while it copies; `present` is the way then.
+    /// - Throws: as `present` does.
+    func presentWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) throws(DisplayError) -> Bool
+
     /// Gives the screen back as it was found. Nothing may be called afterwards.
     func close()
 }
 
 extension Display {
+    /// False: every frame goes through `present`.
+    public func presentWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) throws(DisplayError) -> Bool { false }
+
     /// The size of the picture as the guest sees it: the mode's size, turned.
     public var contentSize: Size { rotation.contentSize(ofPanel: mode.size) }
 }

@@ -88,6 +88,20 @@ public final class KMSDisplay: Display {
         flips.queued(serial)
     }
 
+    public func presentWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) throws(DisplayError) -> Bool {
+        guard isAvailable, !isChanging, let scanout else { throw .disconnected("\(name) can't show anything now") }
+        precondition(flips.isIdle, "a frame is presented after the one before it was shown")
+        let serial = flips.nextSerial()
+        do {
+            guard try scanout.showWhole(serial: serial, draw) else { return false }
+        } catch {
+            lose(error)
+            throw .disconnected(error.description)
+        }
+        flips.queued(serial)
+        return true
+    }
+
     public func close() {
         flips.abandon()
         hotplug?.stop()

@@ -48,6 +48,20 @@ final class Scanout {
         swap(&front, &back)
     }
 
+    /// Lets the whole picture be written into the hidden buffer and queues it; false when pictures are turned or converted while copied.
+    func showWhole(
+        serial: UInt64, _ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void
+    ) throws(SystemCallError) -> Bool {
+        guard planeTurns || rotation == .none, back.write(draw) else { return false }
+        let content = rotation.contentSize(ofPanel: panelSize)
+        front.stale = .whole(content)
+        back.stale = .none
+        try pipeline.show(framebuffer: back.framebuffer.id, damage: [Rect(size: content)], serial: serial)
+        isOnScreen = true
+        swap(&front, &back)
+        return true
+    }
+
     func turnOff() throws(SystemCallError) { try pipeline.turnOff() }
 }
 

@@ -74,6 +74,15 @@ struct ScanoutBuffer: ~Copyable {
         stale = .none
     }
 
+    /// Lets the whole picture be written; false for another format than 32 bits a pixel.
+    mutating func write(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) -> Bool {
+        guard format == .xrgb8888 else { return false }
+        let pixelsPerRow = pixelsPerRow
+        var words = memory.words
+        draw(&words, pixelsPerRow)
+        return true
+    }
+
     /// Copies parts of a picture, which turned by `rotation` covers the buffer.
     mutating func copy(_ rectangles: [Rect], of picture: borrowing Picture, turned rotation: Rotation) {
         let (pixelsPerRow, size) = (pixelsPerRow, size)

@@ -54,6 +54,29 @@ public final class Bitmap {
         unsafe self.image = image
     }
 
+    /// Lets `body` draw on memory of somebody else's as on an opaque bitmap, which must not be kept.
+    ///
+    /// - Parameter wordsPerRow: the distance of one row's first word from the next row's.
+    public static func over(_ words: inout MutableSpan<UInt32>, size: Size, wordsPerRow: Int, _ body: (Bitmap) -> Void) {
+        precondition(words.count >= (size.height - 1) * wordsPerRow + size.width, "the memory holds the whole picture")
+        unsafe words.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            let bitmap = unsafe Bitmap(borrowing: base, size: size, wordsPerRow: wordsPerRow)
+            withExtendedLifetime(bitmap) { body(bitmap) }
+        }
+    }
+
+    private init(borrowing base: UnsafeMutablePointer<UInt32>, size: Size, wordsPerRow: Int) {
+        self.size = size
+        format = .opaque
+        bytesPerRow = wordsPerRow * 4
+        memory = unsafe PixelMemory(borrowing: UnsafeMutableRawPointer(base))
+        let image = unsafe pixman_image_create_bits_no_clear(
+            PIXMAN_x8r8g8b8, Int32(size.width), Int32(size.height), base, Int32(bytesPerRow))
+        guard let image = unsafe image else { preconditionFailure("pixman refused memory of \(size)") }
+        unsafe self.image = image
+    }
+
     // The memory outlives this: it goes with the properties, after the body.
     deinit { unsafe pixman_image_unref(image) }
 

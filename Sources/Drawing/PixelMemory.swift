@@ -9,6 +9,8 @@ struct PixelMemory: ~Copyable {
     let base: UnsafeMutableRawPointer
     /// Bytes that were mapped; 0 for memory of the C library.
     private let mappedCount: Int
+    /// Whether the memory goes with this.
+    private let isOwned: Bool
 
     /// From this many bytes on a mapping of its own is worth its system calls; glibc's own first threshold (mallopt(3)).
     private static let smallestMapping = 128 << 10
@@ -17,6 +19,7 @@ struct PixelMemory: ~Copyable {
 
     /// - Parameter count: bytes, at least 1.
     init(count: Int) {
+        isOwned = true
         if count >= Self.smallestMapping {
             let memory = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
             // A mapping that failed has the address -1, which Swift can't import as MAP_FAILED.
@@ -35,7 +38,15 @@ struct PixelMemory: ~Copyable {
         }
     }
 
+    /// Memory of somebody who keeps it.
+    init(borrowing base: UnsafeMutableRawPointer) {
+        unsafe self.base = base
+        mappedCount = 0
+        isOwned = false
+    }
+
     deinit {
+        guard isOwned else { return }
         if mappedCount > 0 { _ = unsafe munmap(base, mappedCount) } else { unsafe free(base) }
     }
 

@@ -53,6 +53,15 @@ public final class MemoryDisplay: Display {
         frameOnItsWay = clock.schedule(at: grid.next(after: clock.now)) { [weak self] in self?.showFrame() }
     }
 
+    public func presentWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) throws(DisplayError) -> Bool {
+        guard isAvailable else { throw .disconnected("\(name) is unplugged") }
+        guard rotation == .none else { return false }
+        precondition(frameOnItsWay == nil, "a frame is presented only after the one before it was shown")
+        scanout.drawWhole(draw)
+        frameOnItsWay = clock.schedule(at: grid.next(after: clock.now)) { [weak self] in self?.showFrame() }
+        return true
+    }
+
     /// Pulls the plug: a frame on its way is lost and `unavailable` is announced.
     public func unplug() {
         guard isAvailable else { return }

@@ -44,6 +44,17 @@ struct ScanoutMemory {
         buffers[back].rotation = rotation
     }
 
+    /// Lets a whole frame be written into the buffer that is not on the screen.
+    mutating func drawWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) {
+        let back = 1 - front
+        let size = buffers[back].frame.size
+        buffers[front].miss([Rect(size: size)])
+        buffers[back].missed = []
+        buffers[back].rotation = .none
+        var words = buffers[back].frame.pixels.mutableSpan
+        draw(&words, size.width)
+    }
+
     /// Puts the buffer that was drawn last on the screen.
     mutating func flip() { front = 1 - front }
 }

@@ -45,6 +45,19 @@ public final class CheckedDisplay: Display {
         onItsWay = frame
     }
 
+    public func presentWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) throws(DisplayError) -> Bool {
+        let size = contentSize
+        var frame: [UInt32]?
+        let isDone = try inner.presentWhole { words, pixelsPerRow in
+            draw(&words, pixelsPerRow)
+            frame = Self.words(words.span, size, pixelsPerRow: pixelsPerRow)
+        }
+        guard isDone, let frame else { return false }
+        check(frame, "the frame \(checkedFrameCount) that went straight to the panel")
+        onItsWay = frame
+        return true
+    }
+
     public func close() { inner.close() }
 
     /// Compares what is on the panel now with everything drawn anew.

@@ -134,6 +134,9 @@ final class HostView: View {
     }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.background) }
+
+    /// While one screen slides over another and nothing lies above them.
+    override var isPutTogetherFromPictures: Bool { subviews.count == 1 && subviews[0].isPutTogetherFromPictures }
 }
 
 extension Theme {

@@ -179,6 +179,10 @@ public final class NavigationStack: View {
         }
     }
 
+    public override var isPutTogetherFromPictures: Bool {
+        transition != nil && !surroundings.reducesMotion && frame.size == metrics.pixelSize && opacity >= 1 && !isCached
+    }
+
     // MARK: - Swipe
 
     /// Distance from the leading edge in which a swipe back starts: 20 points, and 6 mm since bezels swallow the first few.

@@ -155,6 +155,9 @@ open class View {
     /// Places the subviews; called before drawing when the size or the subviews changed.
     open func layout() {}
 
+    /// Whether all that is seen of the view now is put together from opaque kept pictures, so that drawing it never reads the target.
+    open var isPutTogetherFromPictures: Bool { false }
+
     /// Draws the view's own part, below its subviews; the painter's clip is what needs drawing.
     open func draw(on painter: Painter) {}
 

@@ -9,6 +9,8 @@ public final class FrameLoop {
     private let clock: any EventClock
     private var phase = FramePhase.idle
     private var surface: Bitmap
+    /// Whether the last frame went straight to the display, so that `surface` holds an older one.
+    private var isSurfaceStale = false
     private var oldestInput: FrameTime?
     private var inputInFlight: FrameTime?
     private var lastPresented: FrameTime?
@@ -34,7 +36,10 @@ public final class FrameLoop {
     }
 
     /// The picture that was presented last, as the guest sees it.
-    public var presentedPicture: Bitmap { surface }
+    public var presentedPicture: Bitmap {
+        if isSurfaceStale { return window.repainted() }
+        return surface
+    }
 
     /// Nothing is drawn, on its way, or waiting to be drawn.
     public var isIdle: Bool { phase == .idle || phase == .suspended }
@@ -97,9 +102,12 @@ public final class FrameLoop {
         guard surface.size == display.contentSize else { return phase.displayLost() }
         let began = clock.now
         window.prepareFrame(at: began + display.mode.frameInterval)
-        let damage = window.paint(on: surface)
-        let painted = clock.now
         wasMoving = !window.surroundings.animator.isIdle
+        if window.isWholeCopy, presentWholeCopy(since: began) { return }
+        if isSurfaceStale { window.damage(Rect(size: surface.size)) }
+        let damage = window.paint(on: surface)
+        isSurfaceStale = false
+        let painted = clock.now
         guard !damage.isEmpty else {
             oldestInput = nil
             finishWithoutPresenting()
@@ -113,6 +121,28 @@ public final class FrameLoop {
         }
         statistics.draw.add(painted - began)
         statistics.copy.add(clock.now - painted)
+        frameWasQueued()
+    }
+
+    /// Lets a frame of copies be painted straight into the memory that is scanned out; false when the display can't lend it.
+    private func presentWholeCopy(since began: FrameTime) -> Bool {
+        let size = surface.size
+        do {
+            let isDone = try display.presentWhole { words, wordsPerRow in
+                Bitmap.over(&words, size: size, wordsPerRow: wordsPerRow) { window.paintWhole(on: $0) }
+            }
+            guard isDone else { return false }
+        } catch {
+            phase.displayLost()
+            return true
+        }
+        isSurfaceStale = true
+        statistics.draw.add(clock.now - began)
+        frameWasQueued()
+        return true
+    }
+
+    private func frameWasQueued() {
         inputInFlight = oldestInput
         if let input = oldestInput { statistics.inputToQueued.add(clock.now - input) }
         oldestInput = nil

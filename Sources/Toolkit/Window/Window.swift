@@ -77,6 +77,15 @@ public final class Window {
         root.layoutIfNeeded()
     }
 
+    /// Whether the next frame changes everything and only copies pictures, so that it may be painted where reading is slow.
+    var isWholeCopy: Bool { damage.bounds == root.frame && damage.area == root.frame.size.area && root.isPutTogetherFromPictures }
+
+    /// Paints everything; what was damaged is up to date then.
+    func paintWhole(on surface: Bitmap) {
+        damage = .empty
+        root.render(on: Painter(surface, cache: surroundings.paint))
+    }
+
     /// Paints what changed; returns it.
     func paint(on surface: Bitmap) -> Region {
         damage.simplify()

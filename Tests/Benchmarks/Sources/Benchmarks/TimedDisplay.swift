@@ -34,5 +34,13 @@ final class TimedDisplay: Display {
         queuedCount += 1
     }
 
+    func presentWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) throws(DisplayError) -> Bool {
+        guard try panel.presentWhole(draw) else { return false }
+        lastCopy = 0
+        lastDamage = contentSize.area
+        queuedCount += 1
+        return true
+    }
+
     func close() { panel.close() }
 }
