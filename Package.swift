@@ -38,7 +38,7 @@ let package = Package(
             name: "MemeMeKiosk",
             targets: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
-                "HeadlessDevices", "DisplayKMS", "InputEvdev", "RemoteVNC",
+                "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox", "CameraPictures",
             ]),
         .library(name: "TestSupport", targets: ["TestSupport"]),
     ],
@@ -63,6 +63,11 @@ let package = Package(
         library("CPNG", "libpng", apt: "libpng-dev"),
         library("CWebP", "libwebp", apt: "libwebp-dev"),
         library("CExif", "libexif", apt: "libexif-dev"),
+        library("CGIF", apt: "libgif-dev"),
+        library("CLCMS", "lcms2", apt: "liblcms2-dev"),
+        library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
+        library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
+        library("CYUV", apt: "libyuv-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
 
         .target(name: "Geometry", swiftSettings: strict),
@@ -75,7 +80,11 @@ let package = Package(
             dependencies: ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak", "CPixman"], swiftSettings: pixels),
         .target(
             name: "ImageFiles",
-            dependencies: ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CExif", "CPixman"], swiftSettings: pixels),
+            dependencies: ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CExif", "CLCMS", "CPixman"],
+            swiftSettings: pixels),
+        .target(
+            name: "PictureSandbox", dependencies: ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "CSeccomp"], swiftSettings: strict),
+        .target(name: "CameraPictures", dependencies: ["Geometry", "Devices", "Drawing", "CTurboJPEG", "CYUV"], swiftSettings: pixels),
 
         .target(
             name: "DisplayKMS",
@@ -87,6 +96,11 @@ let package = Package(
             name: "InputEvdev",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "CEvdev", "CUdev", "CXKBCommon", .product(name: "Logging", package: "swift-log"),
+            ], swiftSettings: strict),
+        .target(
+            name: "CameraV4L2",
+            dependencies: [
+                "Geometry", "SystemCalls", "Devices", "CVideo4Linux", "CUdev", "CLinux", .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
             name: "RemoteVNC",
@@ -110,14 +124,14 @@ let package = Package(
         .target(
             name: "Kiosk",
             dependencies: [
-                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes",
+                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
                 .product(name: "Yams", package: "Yams"), .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
-                "DisplayKMS", "InputEvdev", "RemoteVNC", "HeadlessDevices",
+                "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices", "PictureSandbox", "CameraPictures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
 
@@ -130,6 +144,9 @@ let package = Package(
         tests("Drawing", ["Geometry"]),
         tests("Text", ["Geometry", "Drawing", "ImageFiles"]),
         tests("ImageFiles", ["Geometry", "SystemCalls", "Drawing"]),
+        tests("PictureSandbox", ["Geometry", "SystemCalls", "Drawing", "ImageFiles"]),
+        tests("CameraPictures", ["Geometry", "Devices", "Drawing", "ImageFiles"]),
+        tests("CameraV4L2", ["Geometry", "SystemCalls", "Devices"]),
         tests("DisplayKMS", ["Geometry", "SystemCalls", "Devices"]),
         tests("InputEvdev", ["Geometry", "SystemCalls", "Devices"]),
         tests("RemoteVNC", ["Geometry", "SystemCalls", "Devices"]),

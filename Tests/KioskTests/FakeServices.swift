@@ -140,6 +140,13 @@ final class FakeShares: ShareService {
 
 /// A camera that is there or not.
 final class FakeCamera: Camera {
-    var isAvailable = false { didSet { if isAvailable != oldValue { onChange?() } } }
+    /// Whether the one camera is plugged in.
+    var isPluggedIn = false { didSet { onChange?() } }
+    var cameras: [CameraDescription] { isPluggedIn ? [CameraDescription(id: "fake", name: "Fake")] : [] }
+    private(set) var state = CameraState.stopped { didSet { onChange?() } }
     var onChange: (@MainActor () -> Void)?
+    var onFrame: (@MainActor (CameraFrame) -> Void)?
+
+    func start(_ id: CameraDescription.ID?) { state = isPluggedIn ? .starting("fake") : .interrupted(.unplugged) }
+    func stop() { state = .stopped }
 }

@@ -56,7 +56,7 @@ final class KioskRig {
         let memory = MemoryDisplay(size: Size(width: width, height: height), rotation: rotation, clock: clock)
         self.memory = memory
         display = CheckedDisplay(memory, shown: { memory.presentedFrame.pixels })
-        camera.isAvailable = true
+        camera.isPluggedIn = true
         work = SimulatedWork(clock)
         let (clock, start) = (clock, clock.now)
         let wallClock = { Timestamp(secondsSince1970: 1_800_000_000 + (clock.now - start).seconds) }

@@ -175,7 +175,7 @@ final class Monkey {
             rig.shares.choices[1].isAvailable.toggle()
         default:
             note("the camera comes or goes")
-            rig.camera.isAvailable.toggle()
+            rig.camera.isPluggedIn.toggle()
         }
     }
 

@@ -299,7 +299,7 @@ import Testing
         try await rig.settle()
         try await rig.tap("sent-memes.add")
         for isThere in [false, true, false] {
-            rig.camera.isAvailable = isThere
+            rig.camera.isPluggedIn = isThere
             try await rig.settle()
             #expect(try rig.element("editor.camera").accessibility.isEnabled == isThere)
             rig.check("camera \(isThere)")
