@@ -3,8 +3,8 @@ private import Glibc
 internal import SystemCalls
 
 /// What a process that decodes one foreign picture may use.
-public struct ChildLimits: Sendable {
-    /// Bytes of memory beyond what the program itself maps.
+public struct ChildLimits: Hashable, Sendable {
+    /// Bytes of memory beyond what the program itself maps, in whole MB.
     public var memory: Int
     /// Seconds of processor time, of all its threads together.
     public var processorSeconds: Int

@@ -3,17 +3,19 @@ private import Glibc
 internal import ImageFiles
 internal import SystemCalls
 
-/// What a child is asked for, as it goes through the socket: three words of 32 bits, and two descriptors beside them.
+/// What a child is asked for, as it goes through the socket: six words of 32 bits, and two descriptors beside them.
 struct PictureJob: Equatable {
-    static let byteCount = 12
+    static let wordCount = 6
 
     let frame: PictureFrame
+    let limits: ChildLimits
 
     /// The most pixels of a side that a picture of this frame may have.
     let limit: Size
 
-    init(_ frame: PictureFrame) {
+    init(_ frame: PictureFrame, _ limits: ChildLimits) {
         self.frame = frame
+        self.limits = limits
         let whole = PixelFile.longestSide
         limit =
             switch frame {
@@ -24,22 +26,25 @@ struct PictureJob: Equatable {
 
     /// nil where the words make no sense.
     init?(words: [Int32]) {
-        guard words.count == 3 else { return nil }
+        guard words.count == Self.wordCount, words[3...].allSatisfy({ $0 > 0 }) else { return nil }
         let size = Size(width: Int(words[1]), height: Int(words[2]))
+        let limits = ChildLimits(memory: Int(words[3]) << 20, processorSeconds: Int(words[4]), seconds: Int(words[5]))
         switch words[0] {
-        case 0: self.init(.whole)
-        case 1 where !size.isEmpty: self.init(.fitting(size))
-        case 2 where !size.isEmpty: self.init(.covering(size))
+        case 0: self.init(.whole, limits)
+        case 1 where !size.isEmpty: self.init(.fitting(size), limits)
+        case 2 where !size.isEmpty: self.init(.covering(size), limits)
         default: return nil
         }
     }
 
     var words: [Int32] {
-        switch frame {
-        case .whole: [0, 0, 0]
-        case .fitting(let size): [1, Int32(clamping: size.width), Int32(clamping: size.height)]
-        case .covering(let size): [2, Int32(clamping: size.width), Int32(clamping: size.height)]
-        }
+        let (kind, size) =
+            switch frame {
+            case .whole: (0, Size.zero)
+            case .fitting(let size): (1, size)
+            case .covering(let size): (2, size)
+            }
+        return [kind, size.width, size.height, limits.memory >> 20, limits.processorSeconds, limits.seconds].map { Int32(clamping: $0) }
     }
 
     /// Whether a child's answer can be one to this job; what is no answer to it is not looked at.

@@ -14,35 +14,31 @@ public struct PictureServer: ~Copyable {
     static let socket: Int32 = 3
     private static let (file, pixels): (Int32, Int32) = (3, 4)
 
-    private let limits: ChildLimits
     private let filter: SystemCallFilter
 
     /// Serves until the other end of the socket is closed, and ends the process.
-    public static func run(_ limits: ChildLimits = .standard) -> Never {
+    public static func run() -> Never {
         do throws(SystemCallError) {
-            try server(limits).serve()
+            try server().serve()
         } catch {
             _exit(1)
         }
         _exit(0)
     }
 
-    private static func server(_ limits: ChildLimits) throws(SystemCallError) -> PictureServer {
+    private static func server() throws(SystemCallError) -> PictureServer {
         // Whatever of the kiosk's was not closed on the way here.
         try checked("close descriptors") { clinux_close_from(UInt32(Self.socket) + 1) }
         try checked("renounce privileges") { clinux_set_process_option(PR_SET_NO_NEW_PRIVS, 1) }
         try checked("keep memory from other processes") { clinux_set_process_option(PR_SET_DUMPABLE, 0) }
-        return PictureServer(limits: limits, filter: try SystemCallFilter.make())
+        return PictureServer(filter: try SystemCallFilter.make())
     }
 
-    private init(limits: ChildLimits, filter: consuming SystemCallFilter) {
-        self.limits = limits
-        self.filter = filter
-    }
+    private init(filter: consuming SystemCallFilter) { self.filter = filter }
 
     private func serve() throws(SystemCallError) {
         while let request = try nextRequest() {
-            guard let end = try wait(for: startChild(request)) else { return }
+            guard let end = try wait(for: startChild(request), seconds: request.job.limits.seconds) else { return }
             try OwnedWords.send(end.words, to: Self.socket)
         }
     }
@@ -56,12 +52,12 @@ public struct PictureServer: ~Copyable {
 
     /// Waits for the next job; nil when there is nobody left to send one.
     private func nextRequest() throws(SystemCallError) -> Request? {
-        var words: [Int32] = [0, 0, 0]
+        var words = [Int32](repeating: 0, count: PictureJob.wordCount)
         var (first, second): (Int32, Int32) = (-1, -1)
         let count = try checkedCount("receive a job") {
-            unsafe clinux_receive_with_descriptors(Self.socket, &words, PictureJob.byteCount, &first, &second)
+            unsafe clinux_receive_with_descriptors(Self.socket, &words, PictureJob.wordCount * 4, &first, &second)
         }
-        guard count == PictureJob.byteCount, first >= 0, second >= 0, let job = PictureJob(words: words) else { return nil }
+        guard count == PictureJob.wordCount * 4, first >= 0, second >= 0, let job = PictureJob(words: words) else { return nil }
         return Request(job: job, file: OwnedDescriptor(taking: first), pixels: OwnedDescriptor(taking: second))
     }
 
@@ -74,13 +70,13 @@ public struct PictureServer: ~Copyable {
     }
 
     /// Waits until the child ends, and sees to it that it does; nil when the kiosk is gone, which ends the child too.
-    private func wait(for child: pid_t) throws(SystemCallError) -> ChildEnd? {
+    private func wait(for child: pid_t, seconds: Int) throws(SystemCallError) -> ChildEnd? {
         let handle = OwnedDescriptor(taking: try checked("watch a child") { clinux_process_descriptor(child) })
         var watched = [
             pollfd(fd: handle.rawValue, events: Int16(POLLIN), revents: 0), pollfd(fd: Self.socket, events: Int16(POLLIN), revents: 0),
         ]
         // Nothing is sent while a child works: what can be read from the socket is its end.
-        let ready = try checked("wait for a child") { unsafe poll(&watched, 2, Int32(limits.seconds * 1000)) }
+        let ready = try checked("wait for a child") { unsafe poll(&watched, 2, Int32(seconds * 1000)) }
         let isDone = watched[0].revents != 0
         if !isDone { _ = kill(child, SIGKILL) }
         var status: Int32 = 0
@@ -115,7 +111,7 @@ public struct PictureServer: ~Copyable {
             // The kernel ends the child with its server, whatever ends that.
             try checked("follow the server") { clinux_set_process_option(PR_SET_PDEATHSIG, UInt(SIGKILL)) }
             if getppid() == 1 { return .unprotected }
-            try limits.apply(fileBytes: PixelFile.byteCount(job.limit))
+            try job.limits.apply(fileBytes: PixelFile.byteCount(job.limit))
             try filter.load()
         } catch {
             return .unprotected

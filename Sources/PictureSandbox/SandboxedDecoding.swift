@@ -30,7 +30,7 @@ public final class SandboxedDecoding: PictureDecoding {
     }
 
     public func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap {
-        let job = PictureJob(frame)
+        let job = PictureJob(frame, limits)
         var outcome = try attempt(job, path)
         // A server that is gone took nothing with it; the next one is asked once more.
         if outcome == nil { outcome = try attempt(job, path) }
@@ -52,7 +52,7 @@ public final class SandboxedDecoding: PictureDecoding {
             let pixels = PixelBox(try PixelFile())
             let server = try takeServer()
             let end = server.connection.run(
-                job, file: file.rawValue, pixels: pixels.file.descriptor.rawValue, seconds: limits.seconds + Self.grace)
+                job, file: file.rawValue, pixels: pixels.file.descriptor.rawValue, patience: limits.seconds + Self.grace)
             if let end {
                 keep(server)
                 return (end, pixels)

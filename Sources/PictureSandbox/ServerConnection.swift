@@ -31,10 +31,10 @@ struct ServerConnection: ~Copyable {
     }
 
     /// How the child of a job ended; nil when the server is gone or says nothing.
-    func run(_ job: PictureJob, file: Int32, pixels: Int32, seconds: Int) -> ChildEnd? {
+    func run(_ job: PictureJob, file: Int32, pixels: Int32, patience seconds: Int) -> ChildEnd? {
         let words = job.words
-        let sent = unsafe clinux_send_with_descriptors(socket.rawValue, words, PictureJob.byteCount, file, pixels)
-        guard sent == PictureJob.byteCount else { return nil }
+        let sent = unsafe clinux_send_with_descriptors(socket.rawValue, words, PictureJob.wordCount * 4, file, pixels)
+        guard sent == PictureJob.wordCount * 4 else { return nil }
         return OwnedWords.receive(2, from: socket.rawValue, seconds: seconds).flatMap { ChildEnd(words: $0) }
     }
 

@@ -12,11 +12,13 @@ struct SystemCallFilter: ~Copyable {
     private static let allowed = [
         "read", "pread64", "write", "fstat", "lseek", "close", "munmap", "mremap", "brk", "madvise", "futex", "exit", "exit_group",
         // Threads: their beginning, their place in the scheduler, their end.
-        "set_robust_list", "rseq", "rt_sigprocmask", "sched_getaffinity", "sched_yield", "gettid", "getpid", "clock_gettime",
+        "set_robust_list", "rseq", "rt_sigaction", "rt_sigprocmask", "sched_getaffinity", "sched_yield", "gettid", "getpid", "clock_gettime",
         "clock_nanosleep", "restart_syscall",
     ]
     /// What libraries try and can do without: it fails, and they go on.
-    private static let failing = ["clone3", "openat", "readlink", "newfstatat", "ioctl", "prctl", "sysinfo", "sched_setattr", "tgkill"]
+    private static let failing = ["clone3", "openat", "readlink", "ioctl", "sysinfo"]
+    /// What does no harm when it does nothing: names and priorities of threads. Their failure would be written to the system log.
+    private static let idle = ["prctl", "setpriority", "sched_setattr"]
 
     /// A filter that binds nobody yet.
     static func make() throws(SystemCallError) -> SystemCallFilter {
@@ -33,7 +35,9 @@ struct SystemCallFilter: ~Copyable {
     private func addRules() throws(SystemCallError) {
         for name in Self.allowed { try add(name, MEMEME_SECCOMP_ALLOW) }
         for name in Self.failing { try add(name, mememe_seccomp_fail(UInt16(name == "clone3" ? ENOSYS : EACCES))) }
+        for name in Self.idle { try add(name, mememe_seccomp_fail(0)) }
         try check(unsafe mememe_seccomp_allow_threads(filter))
+        try check(unsafe mememe_seccomp_allow_status(filter))
         for name in ["mmap", "mprotect"] { try check(unsafe mememe_seccomp_allow_unexecutable(filter, number(name))) }
     }
 
