@@ -1,5 +1,6 @@
 public import Drawing
 public import Geometry
+private import Glibc
 public import SystemCalls
 
 /// How a picture meets the size that is wanted of it.
@@ -41,6 +42,16 @@ extension ImageFile {
         of file: borrowing OwnedDescriptor, limits: DecodeLimits = .standard
     ) throws(ImageFileError) -> [UInt8] {
         try ImageBytes.read(file, named: "a picture", limit: limits.maximumBytes)
+    }
+
+    /// Loads what the decoder of an open file needs beyond the program itself.
+    ///
+    /// A process that is about to lose the right to open files calls it before.
+    public static func loadLibraries(for file: borrowing OwnedDescriptor) {
+        var start = [UInt8](repeating: 0, count: 16)
+        let number = file.rawValue
+        let count = unsafe pread(number, &start, start.count, 0)
+        if count == start.count, HEICDecoder.isHEIC(start) { HEICDecoder.prepare() }
     }
 
     /// The picture of a file in memory.

@@ -88,7 +88,7 @@ enum ChildEnd: Equatable {
 enum ChildVerdict: Int32 {
     case shown = 0
     case notAPicture = 10
-    case damaged, tooLarge, tookTooLong, unreadable
+    case damaged, tooLarge, tookTooLong, formatMissing, unreadable
     /// The limits or the filter could not be put in place, so that nothing was read.
     case unprotected
 
@@ -99,6 +99,7 @@ enum ChildVerdict: Int32 {
             case .damaged: .damaged
             case .tooLarge: .tooLarge
             case .tookTooLong: .tookTooLong
+            case .formatMissing: .formatMissing
             case .unreadable: .unreadable
             }
     }
@@ -111,6 +112,7 @@ enum ChildVerdict: Int32 {
         case .damaged: .damaged
         case .tooLarge: .tooLarge
         case .tookTooLong: .tookTooLong
+        case .formatMissing: .formatMissing
         case .unreadable, .unprotected: .unreadable(SystemCallError(operation: "read a picture", code: EIO))
         }
     }

@@ -112,6 +112,7 @@ public struct PictureServer: ~Copyable {
             try checked("follow the server") { clinux_set_process_option(PR_SET_PDEATHSIG, UInt(SIGKILL)) }
             if getppid() == 1 { return .unprotected }
             try job.limits.apply(fileBytes: PixelFile.byteCount(job.limit))
+            ImageFile.loadLibraries(for: descriptors.file)
             try filter.load()
         } catch {
             return .unprotected
