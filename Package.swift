@@ -63,7 +63,8 @@ let package = Package(
         library("CPNG", "libpng", apt: "libpng-dev"),
         library("CWebP", "libwebp", apt: "libwebp-dev"),
         library("CExif", "libexif", apt: "libexif-dev"),
-        library("CGIF", apt: "libgif-dev"),
+        // Its library is loaded when a picture needs it, if it is there.
+        .systemLibrary(name: "CHEIF", path: "Sources/CLibraries/CHEIF"),
         library("CLCMS", "lcms2", apt: "liblcms2-dev"),
         library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
         library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
@@ -80,7 +81,7 @@ let package = Package(
             dependencies: ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak", "CPixman"], swiftSettings: pixels),
         .target(
             name: "ImageFiles",
-            dependencies: ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CExif", "CLCMS", "CPixman"],
+            dependencies: ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "CExif", "CLCMS", "CPixman"],
             swiftSettings: pixels),
         .target(
             name: "PictureSandbox", dependencies: ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "CSeccomp"], swiftSettings: strict),
@@ -136,7 +137,7 @@ let package = Package(
             ], swiftSettings: userInterface),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG"],
+            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG", "CTurboJPEG", "CWebP"],
             path: "Tests/TestSupport", swiftSettings: strict),
         tests("Geometry"),
         tests("SystemCalls"),

@@ -9,22 +9,33 @@ enum ImageBytes {
     ///
     /// - Parameter prefix: reads no more than this from the beginning; nil reads all.
     static func read(path: String, limit: Int, prefix: Int? = nil) throws(ImageFileError) -> [UInt8] {
-        do {
+        let file = try open(path)
+        return try read(file, named: path, limit: limit, prefix: prefix)
+    }
+
+    /// Opens a regular file for reading.
+    static func open(_ path: String) throws(ImageFileError) -> OwnedDescriptor {
+        do throws(SystemCallError) {
             // Without O_NONBLOCK, opening a pipe that somebody put among the pictures would wait for a writer for ever.
-            let descriptor = try OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-            var status = stat()
-            try checked("look at \(path)") { unsafe fstat(descriptor.rawValue, &status) }
-            guard status.st_mode & S_IFMT == S_IFREG else { throw ImageFileError.notAPicture }
-            let size = Int(status.st_size)
-            if size > limit { throw ImageFileError.tooLarge }
-            return try contents(of: descriptor, count: min(size, prefix ?? size), path)
-        } catch let error as SystemCallError {
-            throw .unreadable(error)
-        } catch let error as ImageFileError {
-            throw error
+            let file = try OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            if try file.status().kind == .regular { return file }
         } catch {
-            throw .damaged
+            throw .unreadable(error)
         }
+        throw .notAPicture
+    }
+
+    /// The bytes of a regular file that is open, at most `limit` of them.
+    static func read(
+        _ file: borrowing OwnedDescriptor, named path: String, limit: Int, prefix: Int? = nil
+    ) throws(ImageFileError) -> [UInt8] {
+        do throws(SystemCallError) {
+            let size = try file.status().byteCount
+            if size <= limit { return try contents(of: file, count: min(size, prefix ?? size), path) }
+        } catch {
+            throw .unreadable(error)
+        }
+        throw .tooLarge
     }
 
     private static func contents(of descriptor: borrowing OwnedDescriptor, count: Int, _ path: String) throws(SystemCallError) -> [UInt8] {

@@ -3,8 +3,9 @@ public import Geometry
 
 /// Reads and writes pictures.
 ///
-/// JPEG, PNG and WebP are read, turned upright by their EXIF orientation; what is transparent is shown over white. A file that ends too
-/// early is shown as far as it goes. Everything here is plain work on the caller's thread: call it from an actor that is not the main one.
+/// JPEG, PNG, WebP, GIF and, where libheif is installed, HEIC are read, turned upright by their orientation; what is transparent is shown
+/// over white, what moves by its first picture. A file that ends too early is shown as far as it goes. Everything here is plain work on
+/// the caller's thread: call it from an actor that is not the main one.
 public enum ImageFile {
     /// What a file's header says, without decoding the picture.
     public static func info(path: String, limits: DecodeLimits = .standard) throws(ImageFileError) -> ImageInfo {
@@ -25,6 +26,8 @@ public enum ImageFile {
             return ImageInfo(format: .jpeg, size: header.orientation.size(of: header.size))
         case .png: return ImageInfo(format: .png, size: try PNGDecoder.size(bytes))
         case .webp: return ImageInfo(format: .webp, size: try WebPDecoder.size(bytes))
+        case .gif: return ImageInfo(format: .gif, size: try GIFDecoder.size(bytes))
+        case .heic: return ImageInfo(format: .heic, size: try HEICDecoder.size(bytes))
         }
     }
 
@@ -63,12 +66,10 @@ public enum ImageFile {
         if bytes.count > limits.maximumBytes { throw .tooLarge }
         switch try ImageFormat(of: bytes) {
         case .jpeg: return try JPEGDecoder.decode(bytes, limits, place)
-        case .png: return finish(try PNGDecoder.decode(bytes, limits), place)
-        case .webp: return finish(try WebPDecoder.decode(bytes, limits), place)
+        case .png: return try PNGDecoder.decode(bytes, limits, place)
+        case .webp: return try WebPDecoder.decode(bytes, limits, place)
+        case .gif: return try GIFDecoder.decode(bytes, limits, place)
+        case .heic: return try HEICDecoder.decode(bytes, limits, place)
         }
-    }
-
-    private static func finish(_ bitmap: sending Bitmap, _ place: (Size) -> Placement) -> sending Bitmap {
-        place(bitmap.size).apply(to: bitmap)
     }
 }

@@ -10,6 +10,8 @@ public enum ImageFileError: Error, Equatable, Sendable {
     case tooLarge
     /// It would keep the processor busy for longer than the limits allow.
     case tookTooLong
+    /// A format whose decoder is not installed on this machine.
+    case formatMissing
     /// The file system would not give it.
     case unreadable(SystemCallError)
 
@@ -20,6 +22,7 @@ public enum ImageFileError: Error, Equatable, Sendable {
         case .damaged: "This picture is damaged."
         case .tooLarge: "This picture is too large."
         case .tookTooLong: "This picture takes too long to open."
+        case .formatMissing: "This kind of picture can't be opened here."
         case .unreadable: "This picture can't be read."
         }
     }

@@ -1,16 +1,26 @@
 /// Recognises a picture by its first bytes; names of files are not believed.
 enum ImageFormat {
-    case jpeg, png, webp
+    case jpeg, png, webp, gif, heic
 
+    /// - Throws: `notAPicture` where the bytes begin none of them, give or take a damaged byte or two of a longer signature.
     init(of bytes: [UInt8]) throws(ImageFileError) {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg
-        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+        } else if Self.agreement(bytes, PNGMending.signature + [0, 0, 0, 13] + Array("IHDR".utf8)) >= 10 {
             self = .png
-        } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+        } else if Self.agreement(bytes, Array("RIFF".utf8)) + Self.agreement(Array(bytes.dropFirst(8).prefix(4)), Array("WEBP".utf8)) >= 6 {
             self = .webp
+        } else if Self.agreement(bytes, Array("GIF89a".utf8)) >= 4 {
+            self = .gif
+        } else if HEICDecoder.isHEIC(bytes) {
+            self = .heic
         } else {
             throw .notAPicture
         }
+    }
+
+    /// How many bytes are what they are in a signature.
+    private static func agreement(_ bytes: [UInt8], _ signature: [UInt8]) -> Int {
+        zip(bytes, signature).count { $0 == $1 }
     }
 }

@@ -4,7 +4,7 @@ public import Geometry
 public struct ImageInfo: Hashable, Sendable {
     /// How a picture is stored.
     public enum Format: Hashable, Sendable {
-        case jpeg, png, webp
+        case jpeg, png, webp, gif, heic
     }
 
     public let format: Format

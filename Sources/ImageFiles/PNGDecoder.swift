@@ -6,14 +6,41 @@ internal import Geometry
 enum PNGDecoder {
     static func size(_ bytes: [UInt8]) throws(ImageFileError) -> Size {
         // The header chunk always comes first: length, "IHDR", width, height.
-        guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { throw .damaged }
+        guard bytes.count >= 24 else { throw .damaged }
         func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         let size = Size(width: number(16), height: number(20))
         if size.isEmpty { throw .damaged }
         return size
     }
 
-    static func decode(_ bytes: [UInt8], _ limits: DecodeLimits) throws(ImageFileError) -> sending Bitmap {
+    static func decode(_ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement) throws(ImageFileError) -> sending Bitmap {
+        do throws(ImageFileError) {
+            let reading = try read(bytes, limits, .opaque)
+            if reading.isWhole {
+                if reading.hasAlpha { OverWhite.flatten(reading.bitmap) }
+                return place(reading.bitmap.size).apply(to: reading.bitmap)
+            }
+        } catch {
+            if error != .damaged, PNGMending.hasTrueHeader(bytes) { throw error }
+        }
+        // What is not right is mended and read again, as far as it goes then.
+        guard let mended = PNGMending.mend(bytes) else { throw .damaged }
+        let reading = try read(mended, limits, .premultiplied)
+        guard let shown = PartialPicture.show(reading.bitmap, place(reading.bitmap.size)) else { throw .damaged }
+        return shown
+    }
+
+    /// What libpng made of a file.
+    private struct Reading {
+        /// Straight alpha.
+        let bitmap: Bitmap
+        let isWhole: Bool
+        let hasAlpha: Bool
+    }
+
+    private static func read(
+        _ bytes: [UInt8], _ limits: DecodeLimits, _ format: Bitmap.Format
+    ) throws(ImageFileError) -> sending Reading {
         let size = try size(bytes)
         guard size.area <= limits.maximumWholePixels, size.longSide <= Bitmap.maximumSide else { throw .tooLarge }
         try limits.check(pixels: size.area, passes: 1)
@@ -24,16 +51,13 @@ enum PNGDecoder {
         guard unsafe Size(width: Int(image.width), height: Int(image.height)) == size else { throw .damaged }
         let hasAlpha = unsafe image.format & MEMEME_PNG_FORMAT_FLAG_ALPHA != 0
         unsafe image.format = MEMEME_PNG_FORMAT_BGRA
-        let bitmap = Bitmap(size: size, format: .opaque)
+        let bitmap = Bitmap(size: size, format: format)
         let stride = Int32(bitmap.bytesPerRow)
         let isWhole = bitmap.withMutableBytes { pixels in
             unsafe pixels.withUnsafeMutableBufferPointer { pixels in
                 unsafe png_image_finish_read(&image, nil, pixels.baseAddress, stride, nil) != 0
             }
         }
-        // A file that ends early has left the rows below untouched, which is transparent black and becomes white.
-        if !isWhole, !OverWhite.hasContent(bitmap) { throw .damaged }
-        if hasAlpha || !isWhole { OverWhite.flatten(bitmap) }
-        return bitmap
+        return Reading(bitmap: bitmap, isWhole: isWhole, hasAlpha: hasAlpha)
     }
 }

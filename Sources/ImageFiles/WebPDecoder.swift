@@ -2,32 +2,51 @@ internal import CWebP
 internal import Drawing
 internal import Geometry
 
-/// Decodes WebP files (the still picture of an animated one is refused).
+/// Decodes WebP files; of one that moves the first picture.
 enum WebPDecoder {
     static func size(_ bytes: [UInt8]) throws(ImageFileError) -> Size {
+        if let size = statedSize(bytes) { return size }
+        guard let still = WebPContainer.still(bytes), let size = statedSize(still) else { throw .damaged }
+        return size
+    }
+
+    private static func statedSize(_ bytes: [UInt8]) -> Size? {
         var (width, height): (Int32, Int32) = (0, 0)
-        guard unsafe WebPGetInfo(bytes, bytes.count, &width, &height) != 0, width > 0, height > 0 else { throw .damaged }
+        guard unsafe WebPGetInfo(bytes, bytes.count, &width, &height) != 0, width > 0, height > 0 else { return nil }
         return Size(width: Int(width), height: Int(height))
     }
 
-    static func decode(_ bytes: [UInt8], _ limits: DecodeLimits) throws(ImageFileError) -> sending Bitmap {
-        let size = try size(bytes)
-        guard size.area <= limits.maximumWholePixels, size.longSide <= Bitmap.maximumSide else { throw .tooLarge }
-        try limits.check(pixels: size.area, passes: 2)
-        let bitmap = Bitmap(size: size, format: .opaque)
-        let (stride, count) = (Int32(bitmap.bytesPerRow), bitmap.byteCount)
-        let status = bitmap.withMutableBytes { pixels in
-            unsafe pixels.withUnsafeMutableBufferPointer { pixels -> VP8StatusCode in
-                guard let decoder = unsafe WebPINewRGB(MODE_BGRA, pixels.baseAddress, count, stride) else {
-                    return VP8_STATUS_OUT_OF_MEMORY
-                }
-                defer { unsafe WebPIDelete(decoder) }
-                return unsafe WebPIUpdate(decoder, bytes, bytes.count)
+    static func decode(_ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement) throws(ImageFileError) -> sending Bitmap {
+        if let size = statedSize(bytes) {
+            let bitmap = try bitmap(size, .opaque, limits)
+            if read(bytes, into: bitmap) {
+                OverWhite.flatten(bitmap)
+                return place(size).apply(to: bitmap)
             }
         }
-        // An incremental decoder leaves the rows that never came untouched, which is transparent black and becomes white.
-        guard status == VP8_STATUS_OK || status == VP8_STATUS_SUSPENDED && OverWhite.hasContent(bitmap) else { throw .damaged }
-        OverWhite.flatten(bitmap)
-        return bitmap
+        // What is not whole is put in order and read again, as far as it goes then.
+        guard let still = WebPContainer.still(bytes), let size = statedSize(still) else { throw .damaged }
+        let bitmap = try bitmap(size, .premultiplied, limits)
+        _ = read(still, into: bitmap)
+        guard let shown = PartialPicture.show(bitmap, place(size)) else { throw .damaged }
+        return shown
+    }
+
+    private static func bitmap(_ size: Size, _ format: Bitmap.Format, _ limits: DecodeLimits) throws(ImageFileError) -> sending Bitmap {
+        guard size.area <= limits.maximumWholePixels, size.longSide <= Bitmap.maximumSide else { throw .tooLarge }
+        try limits.check(pixels: size.area, passes: 2)
+        return Bitmap(size: size, format: format)
+    }
+
+    /// Whether the picture came whole. An incremental decoder leaves the rows that never came untouched.
+    private static func read(_ bytes: [UInt8], into bitmap: Bitmap) -> Bool {
+        let (stride, count) = (Int32(bitmap.bytesPerRow), bitmap.byteCount)
+        return bitmap.withMutableBytes { pixels in
+            unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                guard let decoder = unsafe WebPINewRGB(MODE_BGRA, pixels.baseAddress, count, stride) else { return false }
+                defer { unsafe WebPIDelete(decoder) }
+                return unsafe WebPIUpdate(decoder, bytes, bytes.count) == VP8_STATUS_OK
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ internal import Kiosk
 private import Logging
 private import MemeStore
 private import Memes
+private import PictureSandbox
 private import Sharing
 private import SystemCalls
 private import Text
@@ -83,8 +84,10 @@ final class Launch {
         do throws(StoreError) {
             let archive = try await StoredMemes(store.get(), retention: Retention(configuration.retention))
             let shares = ShareDesk(destinations())
+            let decoding = SandboxedDecoding { Logger(label: "mememe.pictures").warning("\($0)") }
             application.open(
-                BoothServices(archive: archive, albums: albums, shares: shares, wallClock: { StoreSurroundings.wallClock() }))
+                BoothServices(
+                    archive: archive, albums: albums, shares: shares, decoding: decoding, wallClock: { StoreSurroundings.wallClock() }))
             keepLastGoodConfiguration()
         } catch {
             if case .inUse(let cause) = error { throw Failure(.tryAgain, "Another kiosk uses this data directory: \(cause).") }

@@ -14,7 +14,7 @@ struct RenderCommand: ParsableCommand {
     /// What guests' memes are saved with.
     private static let quality = 90
 
-    @Argument(help: "The photo: JPEG, PNG or WebP.")
+    @Argument(help: "The photo: JPEG, PNG, WebP, GIF or HEIC.")
     var photo: String
 
     @Option(help: "The text at the top.")

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import ImageFiles
 import SystemCalls
+import TestSupport
 import Testing
 
 /// Wrong, huge and broken files end in an error with a sentence, and never in anything worse.
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test func otherFilesAreNoPictures() {
-        for bytes in [[], [0xFF], Array("GIF89a".utf8), Array("hello, this is text".utf8), [UInt8](repeating: 0, count: 1000)] {
+        for bytes in [[], [0xFF], Array("GIFT".utf8), Array("hello, this is text".utf8), [UInt8](repeating: 0, count: 1000)] {
             #expect(failure(bytes) == .notAPicture)
         }
     }
@@ -115,45 +116,16 @@ import Testing
         #expect(failure(try Fixture.bytes("lossy.webp"), limits) == .tookTooLong)
     }
 
-    /// Six hundred damaged files, each from a seed: whatever happens, it is a picture or a sentence.
-    @Test func mutantsAreShownOrRefused() throws {
-        let names = ["progressive.jpg", "cmyk.jpg", "interlaced.png", "palette.png", "lossy.webp", "lossless.webp"]
-        let written = noise(Size(width: 200, height: 150))
-        let originals = try names.map { try Fixture.bytes($0) } + [ImageFile.jpeg(written, quality: 85), ImageFile.png(written)]
-        var shown = 0
-        for seed in 0..<602 {
-            let error = failure(Mutant(seed: UInt64(seed)).make(from: originals[seed % originals.count]))
-            if error == nil { shown += 1 }
-            #expect(error.map { !$0.sentence.isEmpty } ?? true)
-        }
-        #expect(shown >= 280, "only \(shown) of 602 damaged pictures were shown")
-    }
-
-    /// Turns a picture into a damaged one, always the same for one seed.
-    private struct Mutant {
-        private var state: UInt64
-
-        init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-        private mutating func next(_ limit: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(max(limit, 1)))
-        }
-
-        func make(from bytes: [UInt8]) -> [UInt8] {
-            var generator = self
-            var bytes = bytes
-            switch generator.next(3) {
-            case 0:
-                for _ in 0...generator.next(8) { bytes[generator.next(bytes.count)] ^= 1 << UInt8(generator.next(8)) }
-            case 1: bytes.removeLast(generator.next(bytes.count))
-            default:
-                let start = generator.next(bytes.count)
-                bytes.removeSubrange(start..<min(bytes.count, start + generator.next(40)))
+    /// Whatever happens to a file, it is a picture or a sentence; and a guest's half photo is a picture. Skia 144, the most tolerant of the
+    /// usual decoders, shows 533 of 600 mutants of the same kinds.
+    @Test func mutantsAreShownAsFarAsTheyGo() {
+        var refused: [String] = []
+        for mutant in Mutant.all(HostileSamples.all()) {
+            if let error = failure(mutant.bytes) {
+                refused.append("\(mutant.name): \(error)")
+                #expect(!error.sentence.isEmpty)
             }
-            return bytes
         }
+        #expect(refused.count <= 600 - 533, "\(refused.joined(separator: "\n"))")
     }
 }

@@ -14,7 +14,7 @@ enum LayerTable {
         "Devices": ["Geometry"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak", "CPixman"],
-        "ImageFiles": ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CGIF", "CExif", "CLCMS", "CPixman"],
+        "ImageFiles": ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "CExif", "CLCMS", "CPixman"],
         "PictureSandbox": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "CSeccomp", "CLinux"],
         "CameraPictures": ["Geometry", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
         "DisplayKMS": ["Geometry", "SystemCalls", "Devices", "CDRM", "CUdev", "CLinux", "Logging"],
@@ -54,8 +54,9 @@ enum LayerTable {
         if target == "Benchmarks" { return benchmarks.union(allowed.keys.filter { $0 != "mememe" }).union(platform) }
         if outsideTests.contains(target) {
             let lower = allowedInTests.subtracting(["HeadlessDevices"])
-            // Pictures are compared through libpng alone, so that the product's own decoder is no party to it.
-            return lower.union(platform).union(target == "TestSupport" ? ["CPNG"] : [])
+            // Pictures are compared through libpng alone, so that the product's own decoder is no party to it; damaged ones are made with
+            // encoders that the product does not have.
+            return lower.union(platform).union(target == "TestSupport" ? ["CPNG", "CTurboJPEG", "CWebP"] : [])
         }
         guard target.hasSuffix("Tests") else { return nil }
         let subject = String(target.dropLast("Tests".count))

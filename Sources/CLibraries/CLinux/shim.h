@@ -28,6 +28,44 @@ static inline int clinux_rename_unless_taken(int directory, const char *old_name
 }
 static inline unsigned clinux_major(dev_t device) { return major(device); }
 static inline unsigned clinux_minor(dev_t device) { return minor(device); }
+static inline int clinux_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */); }
+static inline int clinux_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0u); }
+static inline int clinux_close_from(unsigned first) { return (int)syscall(SYS_close_range, first, ~0u, 0u); }
+/* Variadic, which Swift does not import. */
+static inline int clinux_set_process_option(int option, unsigned long value) { return prctl(option, value, 0UL, 0UL, 0UL); }
+/* Swift does not import fork, and rightly: it is for processes of one thread only. */
+static inline pid_t clinux_fork_single_threaded(void) { return fork(); }
+
+/* Sends `count` bytes with two descriptors as one message; returns what sendmsg does. */
+static inline ssize_t clinux_send_with_descriptors(int socket, const void *bytes, size_t count, int first, int second) {
+    union { struct cmsghdr header; char room[CMSG_SPACE(2 * sizeof(int))]; } control = {0};
+    struct iovec part = {(void *)bytes, count};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof(control)};
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(2 * sizeof(int));
+    int *descriptors = (int *)CMSG_DATA(header);
+    descriptors[0] = first;
+    descriptors[1] = second;
+    return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+/* Receives such a message; returns what recvmsg does, and -1 in `first` when it brought no two descriptors. */
+static inline ssize_t clinux_receive_with_descriptors(int socket, void *bytes, size_t count, int *first, int *second) {
+    union { struct cmsghdr header; char room[CMSG_SPACE(2 * sizeof(int))]; } control;
+    struct iovec part = {bytes, count};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof(control)};
+    *first = *second = -1;
+    ssize_t received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    struct cmsghdr *header = received > 0 ? CMSG_FIRSTHDR(&message) : 0;
+    if (header && header->cmsg_type == SCM_RIGHTS && header->cmsg_len == CMSG_LEN(2 * sizeof(int))) {
+        int *descriptors = (int *)CMSG_DATA(header);
+        *first = descriptors[0];
+        *second = descriptors[1];
+    }
+    return received;
+}
 
 /* ioctl is variadic, which Swift does not import. */
 static inline int ioctl_value(int descriptor, unsigned long request, long value) {

@@ -1,6 +1,6 @@
 internal import Devices
 internal import Drawing
-internal import ImageFiles
+public import ImageFiles
 public import Memes
 internal import Text
 internal import Toolkit
@@ -28,8 +28,9 @@ final class Booth {
         self.configuration = configuration
         let catalog = surroundings.text.catalog
         // Saving never waits behind the cells of a list: it has a workshop of its own.
-        workshop = ImageWorkshop(catalog: catalog)
-        pictures = PictureLoader(workshop: ImageWorkshop(catalog: catalog), activity: surroundings.activity)
+        workshop = ImageWorkshop(catalog: catalog, decoding: services.decoding)
+        pictures = PictureLoader(
+            workshop: ImageWorkshop(catalog: catalog, decoding: services.decoding), activity: surroundings.activity)
     }
 }
 
@@ -38,13 +39,17 @@ public struct BoothServices {
     public var archive: any MemeArchive
     public var albums: any PhotoAlbums
     public var shares: any ShareService
+    /// Turns photos from outside into pixels.
+    public var decoding: any PictureDecoding
     /// The wall clock.
     public var wallClock: () -> Timestamp
 
     /// Services as the screens use them.
     public init(
-        archive: any MemeArchive, albums: any PhotoAlbums, shares: any ShareService, wallClock: @escaping () -> Timestamp
+        archive: any MemeArchive, albums: any PhotoAlbums, shares: any ShareService, decoding: any PictureDecoding = DirectDecoding(),
+        wallClock: @escaping () -> Timestamp
     ) {
         (self.archive, self.albums, self.shares, self.wallClock) = (archive, albums, shares, wallClock)
+        self.decoding = decoding
     }
 }

@@ -12,6 +12,7 @@ public actor ImageWorkshop {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let engine: TextEngine
+    private let decoding: any PictureDecoding
     private let paint = PaintCache()
 
     /// The short side of stored thumbnails in pixels: enough for a cell on every panel of the design.
@@ -22,18 +23,23 @@ public actor ImageWorkshop {
     static let maximumMemeSide = 4096
 
     /// A workshop with a thread and a text engine of its own.
-    public init(catalog: FontCatalog) { engine = TextEngine(catalog: catalog) }
+    ///
+    /// - Parameter decoding: gets the pixels of every photo; they all come from outside, also the ones that were kept.
+    public init(catalog: FontCatalog, decoding: any PictureDecoding = DirectDecoding()) {
+        engine = TextEngine(catalog: catalog)
+        self.decoding = decoding
+    }
 
     /// Makes the picture that a view asked for.
     public func picture(_ request: PictureRequest) throws(ImageFileError) -> sending Bitmap {
         switch request.source {
-        case .cover(let path): return try ImageFile.decode(path: path, covering: request.size)
+        case .cover(let path): return try decoding.picture(path: path, .covering(request.size))
         case .fit(let path):
-            let picture = try ImageFile.decode(path: path, fitting: request.size)
+            let picture = try decoding.picture(path: path, .fitting(request.size))
             let fitted = picture.size.aspectFit(in: request.size)
             return fitted == picture.size ? picture : picture.resampled(to: fitted)
         case .meme(let path, let captions, let fontName):
-            let photo = try ImageFile.decode(path: path, covering: request.size)
+            let photo = try decoding.picture(path: path, .covering(request.size))
             drawCaptions(captions, fontName, on: photo)
             return photo.copy()
         }
@@ -43,7 +49,7 @@ public actor ImageWorkshop {
     public func finish(photoPath: String, captions: Captions, fontName: String) throws(ImageFileError) -> FinishedMeme {
         defer { returnFreeMemory() }
         let side = Self.maximumMemeSide
-        let picture = try ImageFile.decode(path: photoPath, fitting: Size(width: side, height: side))
+        let picture = try decoding.picture(path: photoPath, .fitting(Size(width: side, height: side)))
         let small = picture.size.aspectFill(in: Size(width: Self.thumbnailSide, height: Self.thumbnailSide))
         let reduced = small.area < picture.size.area ? picture.resampled(to: small) : picture
         let thumbnail = ImageFile.jpeg(reduced, quality: Self.quality.thumbnail)

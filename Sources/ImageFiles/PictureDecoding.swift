@@ -1,0 +1,67 @@
+public import Drawing
+public import Geometry
+private import Glibc
+public import SystemCalls
+
+/// How a picture meets the size that is wanted of it.
+public enum PictureFrame: Hashable, Sendable {
+    /// At its own size.
+    case whole
+    /// As large as fits into the size in pixels, and never larger than it is.
+    case fitting(Size)
+    /// Covering exactly the size in pixels; what hangs over is cut off at both sides equally.
+    case covering(Size)
+}
+
+/// Whoever turns files into pixels: this process, or one that may crash.
+public protocol PictureDecoding: Sendable {
+    /// The picture of the file at `path`.
+    ///
+    /// It blocks the caller for as long as it takes: call it from an actor that is not the main one.
+    func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap
+}
+
+/// Decodes in this process, for programs that are short-lived themselves and for files that the kiosk wrote.
+public struct DirectDecoding: PictureDecoding {
+    private let limits: DecodeLimits
+
+    /// A decoder that refuses what is beyond the limits.
+    public init(limits: DecodeLimits = .standard) { self.limits = limits }
+
+    public func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap {
+        try ImageFile.decode(ImageBytes.read(path: path, limit: limits.maximumBytes), frame, limits: limits)
+    }
+}
+
+extension ImageFile {
+    /// Opens the file of a picture, for whoever decodes it.
+    public static func open(_ path: String) throws(ImageFileError) -> OwnedDescriptor { try ImageBytes.open(path) }
+
+    /// All of a file that `open(_:)` opened.
+    public static func bytes(
+        of file: borrowing OwnedDescriptor, limits: DecodeLimits = .standard
+    ) throws(ImageFileError) -> [UInt8] {
+        try ImageBytes.read(file, named: "a picture", limit: limits.maximumBytes)
+    }
+
+    /// Loads what the decoder of an open file needs beyond the program itself.
+    ///
+    /// A process that is about to lose the right to open files calls it before.
+    public static func loadLibraries(for file: borrowing OwnedDescriptor) {
+        var start = [UInt8](repeating: 0, count: 16)
+        let number = file.rawValue
+        let count = unsafe pread(number, &start, start.count, 0)
+        if count == start.count, HEICDecoder.isHEIC(start) { HEICDecoder.prepare() }
+    }
+
+    /// The picture of a file in memory.
+    public static func decode(
+        _ bytes: [UInt8], _ frame: PictureFrame, limits: DecodeLimits = .standard
+    ) throws(ImageFileError) -> sending Bitmap {
+        switch frame {
+        case .whole: try decode(bytes, fitting: nil, limits: limits)
+        case .fitting(let box): try decode(bytes, fitting: box, limits: limits)
+        case .covering(let size): try decode(bytes, covering: size, limits: limits)
+        }
+    }
+}

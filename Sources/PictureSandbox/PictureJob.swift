@@ -1,0 +1,119 @@
+internal import Geometry
+private import Glibc
+internal import ImageFiles
+internal import SystemCalls
+
+/// What a child is asked for, as it goes through the socket: six words of 32 bits, and two descriptors beside them.
+struct PictureJob: Equatable {
+    static let wordCount = 6
+
+    let frame: PictureFrame
+    let limits: ChildLimits
+
+    /// The most pixels of a side that a picture of this frame may have.
+    let limit: Size
+
+    init(_ frame: PictureFrame, _ limits: ChildLimits) {
+        self.frame = frame
+        self.limits = limits
+        let whole = PixelFile.longestSide
+        limit =
+            switch frame {
+            case .whole: Size(width: whole, height: whole)
+            case .fitting(let size), .covering(let size): Size(width: min(size.width, whole), height: min(size.height, whole))
+            }
+    }
+
+    /// nil where the words make no sense.
+    init?(words: [Int32]) {
+        guard words.count == Self.wordCount, words[3...].allSatisfy({ $0 > 0 }) else { return nil }
+        let size = Size(width: Int(words[1]), height: Int(words[2]))
+        let limits = ChildLimits(memory: Int(words[3]) << 20, processorSeconds: Int(words[4]), seconds: Int(words[5]))
+        switch words[0] {
+        case 0: self.init(.whole, limits)
+        case 1 where !size.isEmpty: self.init(.fitting(size), limits)
+        case 2 where !size.isEmpty: self.init(.covering(size), limits)
+        default: return nil
+        }
+    }
+
+    var words: [Int32] {
+        let (kind, size) =
+            switch frame {
+            case .whole: (0, Size.zero)
+            case .fitting(let size): (1, size)
+            case .covering(let size): (2, size)
+            }
+        return [kind, size.width, size.height, limits.memory >> 20, limits.processorSeconds, limits.seconds].map { Int32(clamping: $0) }
+    }
+
+    /// Whether a child's answer can be one to this job; what is no answer to it is not looked at.
+    func accepts(_ size: Size) -> Bool {
+        if case .covering(let wanted) = frame { return size == wanted }
+        return !size.isEmpty && size.width <= limit.width && size.height <= limit.height
+    }
+}
+
+/// How a child ended, as its server tells it: two words of 32 bits.
+enum ChildEnd: Equatable {
+    static let byteCount = 8
+
+    /// By itself, with an exit status.
+    case exited(Int32)
+    /// By a signal: its own crash, its limits, or somebody's kill.
+    case killed(signal: Int32)
+    /// By its server, because it took too long.
+    case outOfTime
+
+    init?(words: [Int32]) {
+        guard words.count == 2 else { return nil }
+        switch words[0] {
+        case 0: self = .exited(words[1])
+        case 1: self = .killed(signal: words[1])
+        case 2: self = .outOfTime
+        default: return nil
+        }
+    }
+
+    var words: [Int32] {
+        switch self {
+        case .exited(let status): [0, status]
+        case .killed(let signal): [1, signal]
+        case .outOfTime: [2, 0]
+        }
+    }
+}
+
+/// What a child says by its exit status.
+enum ChildVerdict: Int32 {
+    case shown = 0
+    case notAPicture = 10
+    case damaged, tooLarge, tookTooLong, formatMissing, unreadable
+    /// The limits or the filter could not be put in place, so that nothing was read.
+    case unprotected
+
+    init(_ error: ImageFileError) {
+        self =
+            switch error {
+            case .notAPicture: .notAPicture
+            case .damaged: .damaged
+            case .tooLarge: .tooLarge
+            case .tookTooLong: .tookTooLong
+            case .formatMissing: .formatMissing
+            case .unreadable: .unreadable
+            }
+    }
+
+    /// What the picture is said to be; nil where it is shown.
+    var error: ImageFileError? {
+        switch self {
+        case .shown: nil
+        case .notAPicture: .notAPicture
+        case .damaged: .damaged
+        case .tooLarge: .tooLarge
+        case .tookTooLong: .tookTooLong
+        case .formatMissing: .formatMissing
+        case .unreadable, .unprotected: .unreadable(SystemCallError(operation: "read a picture", code: EIO))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Drawing
+import Foundation
+import Geometry
+import ImageFiles
+import PictureSandbox
+import Synchronization
+import TestSupport
+import Testing
+
+/// The product's own picture server, with files to show and an ear for its troubles.
+final class SandboxRig: Sendable {
+    let folder: TemporaryFolder
+    let decoding: SandboxedDecoding
+    private let heard: Words
+
+    /// What the log would have got.
+    var troubles: [String] { heard.all.withLock { $0 } }
+
+    private final class Words: Sendable {
+        let all = Mutex<[String]>([])
+    }
+
+    init(limits: ChildLimits = .standard) throws {
+        folder = try TemporaryFolder("sandbox")
+        let words = Words()
+        heard = words
+        decoding = SandboxedDecoding(program: try Self.program, limits: limits) { trouble in
+            words.all.withLock { $0.append(trouble) }
+        }
+    }
+
+    /// The product, which the build puts beside the tests.
+    private static var program: String {
+        get throws {
+            let bundle = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+            let path = (bundle as NSString).deletingLastPathComponent + "/mememe"
+            try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not there; build the product first")
+            return path
+        }
+    }
+
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = folder.path(of: name)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// The error that a file ends in; nil when it is shown.
+    func failure(_ path: String, _ frame: PictureFrame = .fitting(Size(width: 100, height: 100))) -> ImageFileError? {
+        do throws(ImageFileError) {
+            _ = try decoding.picture(path: path, frame)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The server's process, and the child's while there is one: whoever runs the program with the server's word.
+    func processes() throws -> [pid_t] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { entry in
+            guard let number = pid_t(entry), let status = try? String(contentsOfFile: "/proc/\(entry)/status", encoding: .utf8),
+                let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
+            else { return nil }
+            let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+            let isOurs = status.contains("PPid:\t\(getpid())\n")
+            return isOurs && words.last == SandboxedDecoding.subcommand ? number : nil
+        }
+    }
+}
+
+/// Noise that compresses badly, the same for one seed.
+func noise(_ size: Size) -> Bitmap {
+    let bitmap = Bitmap(size: size, format: .opaque)
+    var state: UInt32 = 12345
+    bitmap.withMutableWords { words in
+        for index in 0..<words.count {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            words[index] = state >> 8
+        }
+    }
+    return bitmap
+}

@@ -1,0 +1,77 @@
+import Drawing
+import Foundation
+import Geometry
+import ImageFiles
+import PictureSandbox
+import SystemCalls
+import TestSupport
+import Testing
+
+/// Pictures come out of the child as they come out of the decoder, and nothing else comes out of it.
+@Suite(.serialized) struct SandboxTests {
+    @Test(arguments: [
+        .whole, .fitting(Size(width: 320, height: 200)), .covering(Size(width: 90, height: 120)), .fitting(Size(width: 9000, height: 9000)),
+    ] as [PictureFrame])
+    func showsWhatTheDecoderShows(_ frame: PictureFrame) throws {
+        let rig = try SandboxRig()
+        let path = try rig.file("noise.jpg", ImageFile.jpeg(noise(Size(width: 1000, height: 700)), quality: 85))
+        let expected = try DirectDecoding().picture(path: path, frame)
+        for _ in 0..<3 { #expect(try rig.decoding.picture(path: path, frame).hasSamePixels(as: expected)) }
+        #expect(rig.troubles.isEmpty, "\(rig.troubles)")
+    }
+
+    @Test func wrongFilesAreRefusedAsTheDecoderRefusesThem() throws {
+        let rig = try SandboxRig()
+        #expect(rig.failure(try rig.file("words.jpg", Array("words".utf8))) == .notAPicture)
+        #expect(rig.failure(try rig.file("cut.png", Array(ImageFile.png(noise(Size(width: 9, height: 9))).prefix(30)))) == .damaged)
+        #expect(rig.failure("/dev/zero") == .notAPicture)
+        guard case .unreadable(let cause) = rig.failure("/nonexistent") else { throw CancellationError() }
+        #expect(cause.code == ENOENT)
+        #expect(rig.troubles.isEmpty, "\(rig.troubles)")
+    }
+
+    /// A server that somebody kills is replaced before a guest could notice.
+    @Test func aKilledServerIsReplaced() throws {
+        let rig = try SandboxRig()
+        let path = try rig.file("noise.jpg", ImageFile.jpeg(noise(Size(width: 300, height: 200)), quality: 85))
+        #expect(rig.failure(path) == nil)
+        let before = try rig.processes()
+        try #require(!before.isEmpty)
+        for process in before { kill(process, SIGKILL) }
+        #expect(rig.failure(path) == nil)
+        #expect(rig.troubles.count == 1)
+    }
+
+    @Test func memoryBeyondTheLimitIsRefusedAndTheNextPictureIsShown() throws {
+        let rig = try SandboxRig(limits: ChildLimits(memory: 16 << 20, processorSeconds: 5, seconds: 5))
+        let large = try rig.file("large.png", ImageFile.png(noise(Size(width: 3000, height: 2500))))
+        let small = try rig.file("small.png", ImageFile.png(noise(Size(width: 300, height: 250))))
+        #expect(rig.failure(large) != nil)
+        #expect(rig.failure(small) == nil)
+    }
+
+    @Test func aServerThatIsNoneIsATrouble() throws {
+        let decoding = SandboxedDecoding(program: "/bin/true")
+        let rig = try SandboxRig()
+        let path = try rig.file("noise.jpg", ImageFile.jpeg(noise(Size(width: 30, height: 20)), quality: 85))
+        #expect(throws: ImageFileError.tookTooLong) { try decoding.picture(path: path, .whole) }
+    }
+
+    /// Two callers at a time get their own children and their own pictures.
+    @Test func picturesAtTheSameTimeDoNotMix() async throws {
+        let rig = try SandboxRig()
+        let small = try rig.file("small.png", ImageFile.png(noise(Size(width: 60, height: 50))))
+        let large = try rig.file("large.png", ImageFile.png(noise(Size(width: 160, height: 150))))
+        let sizes = await withTaskGroup(of: Bool.self) { group in
+            for index in 0..<8 {
+                group.addTask {
+                    let path = index % 2 == 0 ? small : large
+                    let width = try? rig.decoding.picture(path: path, .whole).size.width
+                    return width == (index % 2 == 0 ? 60 : 160)
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(sizes == Array(repeating: true, count: 8))
+    }
+}
