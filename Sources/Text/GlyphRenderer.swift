@@ -23,8 +23,8 @@ struct GlyphRenderer {
 
     private func render(_ glyph: PlacedGlyph, size: Double, quarter: Int) -> GlyphImage {
         let face = fonts[glyph.face]
+        if face.isColor { return ColorGlyph(glyph.id, of: face)?.image(size: size) ?? GlyphImage(bitmap: nil, offset: .zero) }
         let image = unsafe face.withGlyph(glyph.id, size: size) { slot -> GlyphImage? in
-            if face.isColor { return unsafe ColorGlyph.image(slot, face: face, size: size) }
             return unsafe GlyphCoverage.image(&slot.pointee.outline, library: face.library, shift: quarter * 16)
         }
         return image ?? GlyphImage(bitmap: nil, offset: .zero)

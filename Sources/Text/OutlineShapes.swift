@@ -17,6 +17,7 @@ final class OutlineShapes {
 
     private let fonts: OpenFonts
     private var shapes = RecentValues<Key, OutlineShape>(limit: 512)
+    private var silhouettes = RecentValues<Key, Silhouette>(limit: 64)
 
     init(_ fonts: OpenFonts) { self.fonts = fonts }
 
@@ -25,15 +26,22 @@ final class OutlineShapes {
         let face = fonts[key.face]
         let size = Double(key.size) / 64
         if face.isColor {
-            guard key.outline == 0 else { return GlyphImage(bitmap: nil, offset: .zero) }
-            let picture = unsafe face.withGlyph(key.glyph, size: size) { unsafe ColorGlyph.image($0, face: face, size: size) }
-            return picture ?? GlyphImage(bitmap: nil, offset: .zero)
+            return colorImage(key, size: size) ?? GlyphImage(bitmap: nil, offset: .zero)
         }
         let kept = Key(face: key.face, glyph: key.glyph, outline: key.outline)
         let shape = shapes[kept] ?? make(kept)
         shapes[kept] = shape
         return shape.image(scale: size / Self.keptSize, shift: key.quarter * 16, library: face.library)
             ?? GlyphImage(bitmap: nil, offset: .zero)
+    }
+
+    /// A colour glyph's picture, or the one line around the whole of it.
+    private func colorImage(_ key: GlyphCache.Key, size: Double) -> GlyphImage? {
+        guard key.outline > 0 else { return ColorGlyph(key.glyph, of: fonts[key.face])?.image(size: size) }
+        let kept = Key(face: key.face, glyph: key.glyph, outline: 0)
+        guard let silhouette = silhouettes[kept] ?? ColorGlyph(key.glyph, of: fonts[key.face])?.silhouette() else { return nil }
+        silhouettes[kept] = silhouette
+        return silhouette.image(size: size, radius: Double(key.outline) / 1000)
     }
 
     private func make(_ key: Key) -> OutlineShape {
