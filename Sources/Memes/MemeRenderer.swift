@@ -24,9 +24,9 @@ public enum MemeRenderer {
         let stack = CaptionStack(lines, style: style, metrics: engine.metrics(Font(style.typeface, size: 1)))
         let size = min(fit.size, stack.largestSize(width: width))
         let fontSize = size * Double(box.height)
-        let placed = zip(lines, stack.baselines(edge, size: size)).map { line, baseline in
-            let x = (Double(box.width) - line.width * fontSize) / 2
-            return CaptionLayout.Line(text: line, start: Path.Vector(x, baseline * Double(box.height)))
+        let placed = zip(zip(lines, fit.lines), stack.baselines(edge, size: size)).map { line, baseline in
+            let x = (Double(box.width) - line.0.width * fontSize) / 2
+            return CaptionLayout.Line(text: line.0, clusters: line.1, start: Path.Vector(x, baseline * Double(box.height)))
         }
         return CaptionLayout(
             box: box, edge: edge, style: style, lines: placed, fontSize: fontSize, isFull: size <= CaptionFit.floor,

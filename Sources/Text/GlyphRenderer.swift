@@ -45,10 +45,10 @@ struct PenPlace {
 
 /// Turns outlines into coverage.
 enum GlyphCoverage {
-    /// The pixels that an outline covers, after moving it right by 64ths of a pixel; the outline is left moved.
-    static func image(_ outline: inout FT_Outline, library: FreeTypeLibrary, shift: Int) -> GlyphImage? {
+    /// The pixels that an outline covers, after moving it right and down by 64ths of a pixel; the outline is left moved.
+    static func image(_ outline: inout FT_Outline, library: FreeTypeLibrary, shift: Int, drop: Int = 0) -> GlyphImage? {
         var box = FT_BBox()
-        unsafe FT_Outline_Translate(&outline, shift, 0)
+        unsafe FT_Outline_Translate(&outline, shift, -drop)
         unsafe FT_Outline_Get_CBox(&outline, &box)
         let rect = Rect(left: box.xMin >> 6, top: -((box.yMax + 63) >> 6), right: (box.xMax + 63) >> 6, bottom: -(box.yMin >> 6))
         guard !rect.isEmpty, rect.size.longSide <= Bitmap.maximumSide else { return nil }

@@ -31,7 +31,7 @@ final class OutlineShapes {
         let kept = Key(face: key.face, glyph: key.glyph, outline: key.outline)
         let shape = shapes[kept] ?? make(kept)
         shapes[kept] = shape
-        return shape.image(scale: size / Self.keptSize, shift: key.quarter * 16, library: face.library)
+        return shape.image(scale: size / Self.keptSize, shift: Point(x: key.quarter * 16, y: key.drop * 16), library: face.library)
             ?? GlyphImage(bitmap: nil, offset: .zero)
     }
 
@@ -86,8 +86,8 @@ final class OutlineShape {
 
     deinit { _ = unsafe FT_Outline_Done(library.handle, &outline) }
 
-    /// The coverage at a scale, moved right by 64ths of a pixel; nil when there is none.
-    func image(scale: Double, shift: Int, library: FreeTypeLibrary) -> GlyphImage? {
+    /// The coverage at a scale, moved right and down by 64ths of a pixel; nil when there is none.
+    func image(scale: Double, shift: Point, library: FreeTypeLibrary) -> GlyphImage? {
         guard unsafe outline.n_points > 0 else { return nil }
         var scaled = unsafe FT_Outline()
         guard unsafe FT_Outline_New(library.handle, FT_UInt(outline.n_points), FT_Int(outline.n_contours), &scaled) == 0 else { return nil }
@@ -96,6 +96,6 @@ final class OutlineShape {
         let factor = FT_Fixed((scale * 65_536).rounded())
         var matrix = FT_Matrix(xx: factor, xy: 0, yx: 0, yy: factor)
         unsafe FT_Outline_Transform(&scaled, &matrix)
-        return unsafe GlyphCoverage.image(&scaled, library: library, shift: shift)
+        return unsafe GlyphCoverage.image(&scaled, library: library, shift: shift.x, drop: shift.y)
     }
 }

@@ -69,16 +69,13 @@ extension TextEngine {
     }
 
     private func images(_ line: OutlinedText.Placed, size: Double, outline: Int) -> [PlacedImage] {
-        let baseline = Int(line.start.y.rounded())
-        return line.text.glyphs.compactMap { glyph in
-            let isColor = fonts[glyph.face].isColor
-            let x = line.start.x + glyph.x * size
-            // Pictures stand on whole pixels, or they would have to be scaled four times.
-            let pen = PenPlace(x: isColor ? x.rounded() : x, y: glyph.y * size)
+        line.text.glyphs.compactMap { glyph in
+            let pen = CaptionPen(
+                x: line.start.x + glyph.x * size, y: line.start.y - glyph.y * size, isPicture: fonts[glyph.face].isColor)
             let key = GlyphCache.Key(
-                face: glyph.face, glyph: glyph.id, size: Int((size * 64).rounded()), quarter: pen.quarter, outline: outline)
+                face: glyph.face, glyph: glyph.id, size: Int((size * 64).rounded()), quarter: pen.quarter, drop: pen.drop, outline: outline)
             let image = outlines.image(key) { outlineShapes.image(key) }
-            return image.bitmap.map { PlacedImage(bitmap: $0, place: pen.pixel + image.offset + Point(x: 0, y: baseline)) }
+            return image.bitmap.map { PlacedImage(bitmap: $0, place: pen.pixel + image.offset) }
         }
     }
 
@@ -90,5 +87,20 @@ extension TextEngine {
         let union = Bitmap(size: whole.size, format: .mask)
         for image in masks { union.add(image.bitmap, at: image.place - whole.origin) }
         painter.fill(mask: union, at: whole.origin, color)
+    }
+}
+
+/// Where a glyph of a caption stands: quarters of pixels in both directions, so that small pictures look like large ones made small.
+private struct CaptionPen {
+    let pixel: Point
+    let quarter: Int
+    let drop: Int
+
+    /// - Parameter isPicture: pictures stand on whole pixels, or they would have to be scaled again for every place.
+    init(x: Double, y: Double, isPicture: Bool) {
+        let steps: Double = isPicture ? 1 : 4
+        let (x, y) = (Int((x * steps).rounded()), Int((y * steps).rounded()))
+        pixel = isPicture ? Point(x: x, y: y) : Point(x: x >> 2, y: y >> 2)
+        (quarter, drop) = isPicture ? (0, 0) : (x & 3, y & 3)
     }
 }
