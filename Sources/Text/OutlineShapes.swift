@@ -17,6 +17,8 @@ final class OutlineShapes {
 
     private let fonts: OpenFonts
     private var shapes = RecentValues<Key, OutlineShape>(limit: 512)
+    /// Decoding a picture takes longer than scaling it; one takes 70 kB.
+    private var pictures = RecentValues<Key, ColorGlyph>(limit: 64)
     private var silhouettes = RecentValues<Key, Silhouette>(limit: 64)
 
     init(_ fonts: OpenFonts) { self.fonts = fonts }
@@ -37,9 +39,12 @@ final class OutlineShapes {
 
     /// A colour glyph's picture, or the one line around the whole of it.
     private func colorImage(_ key: GlyphCache.Key, size: Double) -> GlyphImage? {
-        guard key.outline > 0 else { return ColorGlyph(key.glyph, of: fonts[key.face])?.image(size: size) }
         let kept = Key(face: key.face, glyph: key.glyph, outline: 0)
-        guard let silhouette = silhouettes[kept] ?? ColorGlyph(key.glyph, of: fonts[key.face])?.silhouette() else { return nil }
+        if key.outline > 0, let known = silhouettes[kept] { return known.image(size: size, radius: Double(key.outline) / 1000) }
+        guard let picture = pictures[kept] ?? ColorGlyph(key.glyph, of: fonts[key.face]) else { return nil }
+        pictures[kept] = picture
+        guard key.outline > 0 else { return picture.image(size: size) }
+        let silhouette = picture.silhouette()
         silhouettes[kept] = silhouette
         return silhouette.image(size: size, radius: Double(key.outline) / 1000)
     }

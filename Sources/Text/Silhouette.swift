@@ -43,18 +43,20 @@ struct Silhouette {
             width: max(1, Int((Float(size.width) * scale).rounded(.up))), height: max(1, Int((Float(size.height) * scale).rounded(.up))))
         let place = Point(x: Int((Float(offset.x) * scale).rounded()), y: Int((Float(offset.y) * scale).rounded()))
         let mask = Bitmap(size: target, format: .mask)
-        let (bytesPerRow, size, distances) = (mask.bytesPerRow, self.size, self.distances.span)
+        let columns = (0..<target.width).map { Place(target: $0, scale: scale, limit: size.width) }
+        // Distances are in steps, and so is the radius: one factor turns their difference into coverage.
+        let (edge, slope) = (radius * scale * 255 + 128, scale * 255 / Self.steps)
+        let (bytesPerRow, width, kept) = (mask.bytesPerRow, size.width, distances.span)
         mask.withMutableBytes { bytes in
             for y in 0..<target.height {
                 let row = Place(target: y, scale: scale, limit: size.height)
-                for x in 0..<target.width {
-                    let column = Place(target: x, scale: scale, limit: size.width)
-                    let (top, bottom) = (row.first * size.width, (row.first + 1) * size.width)
-                    let above = column.between(distances[top + column.first], distances[top + column.first + 1])
-                    let below = column.between(distances[bottom + column.first], distances[bottom + column.first + 1])
-                    let distance = (above + (below - above) * row.share) / Self.steps
-                    let coverage = min(1, max(0, (radius - distance) * scale + 0.5))
-                    bytes[y * bytesPerRow + x] = UInt8(coverage * 255 + 0.5)
+                let (above, below) = (row.first * width, (row.first + 1) * width)
+                for x in 0..<columns.count {
+                    let column = columns[x]
+                    let top = column.between(kept[above + column.first], kept[above + column.first + 1])
+                    let bottom = column.between(kept[below + column.first], kept[below + column.first + 1])
+                    let coverage = edge - (top + (bottom - top) * row.share) * slope
+                    bytes[y * bytesPerRow + x] = UInt8(min(255, max(0, coverage)))
                 }
             }
         }

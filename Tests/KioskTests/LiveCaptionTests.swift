@@ -26,7 +26,7 @@ import Toolkit
     ]
 
     /// The least likeness in decibels, over the whole picture; edges of letters are filtered differently, and nothing else differs.
-    private static let leastLikeness = 30.0
+    private static let leastLikeness = 33.0
 
     private let photoSize = Size(width: 2400, height: 1601)
 
