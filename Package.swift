@@ -143,7 +143,9 @@ let package = Package(
         tests("SystemCalls"),
         tests("Devices", ["Geometry"]),
         tests("Drawing", ["Geometry"]),
-        tests("Text", ["Geometry", "Drawing", "ImageFiles"]),
+        // Nothing but the tests needs Pango: plain builds do without it.
+        .systemLibrary(name: "CPango", path: "Tests/CLibraries/CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
+        tests("Text", ["Geometry", "Drawing", "ImageFiles", "CPango"]),
         tests("ImageFiles", ["Geometry", "SystemCalls", "Drawing"]),
         tests("PictureSandbox", ["Geometry", "SystemCalls", "Drawing", "ImageFiles"]),
         tests("CameraPictures", ["Geometry", "Devices", "Drawing", "ImageFiles"]),

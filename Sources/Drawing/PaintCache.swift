@@ -72,9 +72,5 @@ private final class SolidSource {
 
 extension Bitmap {
     /// Adds a coverage to a mask.
-    func draw(_ coverage: PathRasterizer.Coverage) {
-        unsafe pixman_image_composite32(
-            PIXMAN_OP_ADD, coverage.mask.image, nil, image, 0, 0, 0, 0, Int32(coverage.origin.x), Int32(coverage.origin.y),
-            Int32(coverage.mask.size.width), Int32(coverage.mask.size.height))
-    }
+    func draw(_ coverage: PathRasterizer.Coverage) { add(coverage.mask, at: coverage.origin) }
 }

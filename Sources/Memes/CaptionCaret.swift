@@ -13,11 +13,11 @@ extension MemeRenderer {
     public static func caret(in text: String, at offset: Int, layout: CaptionLayout, shape: Size?, engine: TextEngine) -> Rect? {
         guard !layout.lines.isEmpty else { return nil }
         let style = layout.style
-        let shaped = engine.shape(style.shown(text), style.typeface)
+        let shaped = engine.shape(style.shown(text, language: engine.catalog.language), style.typeface)
         let shape = shape ?? layout.box
         let lines = CaptionFit(shaped, width: Double(shape.width) / Double(shape.height)).lines
         // Capitals may be more characters than what was typed (ß becomes SS), so the place is counted in what is shown.
-        let before = style.shown(String(text.prefix(offset)))
+        let before = style.shown(String(text.prefix(offset)), language: engine.catalog.language)
         let clusters = min(engine.shape(before, style.typeface).clusterCount, shaped.clusterCount)
         let index = lines.firstIndex { clusters < $0.upperBound } ?? lines.count - 1
         let line = lines[index]

@@ -8,6 +8,8 @@ public struct CaptionLayout: Sendable {
     public struct Line: Sendable {
         /// What is drawn.
         public let text: OutlinedText
+        /// What it shows of the shaped text, as cluster offsets; spaces at its end belong to it.
+        public let clusters: Range<Int>
         /// The left end of the baseline, in pixels of the picture.
         public let start: Path.Vector
     }

@@ -26,9 +26,11 @@ public struct CaptionStyle: Hashable, Sendable {
         isUppercase = true
     }
 
-    /// The text as the style shows it: in capitals by Unicode's full mapping (ß becomes SS), on one line.
-    func shown(_ text: String) -> String {
+    /// The text as the style shows it: in capitals, on one line.
+    ///
+    /// - Parameter language: the BCP 47 code of the language whose capitals they are.
+    func shown(_ text: String, language: String? = nil) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return isUppercase ? line.uppercased() : line
+        return isUppercase ? Capitals.of(line, language: language) : line
     }
 }

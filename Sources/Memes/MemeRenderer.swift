@@ -6,9 +6,6 @@ public import Text
 ///
 /// Lines are broken and measured in shares of the picture, so that every size of one shape looks the same.
 public enum MemeRenderer {
-    /// The distance of the first line box from the top and of the last one from the bottom, in shares of the height.
-    static let insets = (top: 0.025, bottom: 0.03)
-
     /// Lays a caption out on a picture.
     ///
     /// - Parameters:
@@ -19,46 +16,34 @@ public enum MemeRenderer {
         _ text: String, edge: Caption.Edge, in box: Size, shape: Size? = nil, style: CaptionStyle = .standard, engine: TextEngine
     ) -> CaptionLayout {
         precondition(!box.isEmpty, "a picture has at least one pixel")
-        let shown = style.shown(text)
-        let shaped = engine.shape(shown, style.typeface)
+        let shaped = engine.shape(style.shown(text, language: engine.catalog.language), style.typeface)
         let shape = shape ?? box
-        let fit = CaptionFit(shaped, width: Double(shape.width) / Double(shape.height))
-        let fontSize = fit.size * Double(box.height)
-        let metrics = engine.metrics(Font(style.typeface, size: fontSize))
+        let width = Double(shape.width) / Double(shape.height)
+        let fit = CaptionFit(shaped, width: width)
         let lines = shaped.clusterCount == 0 ? [] : fit.lines.map { engine.outlinedLine(shaped, $0) }
-        let baselines = baselines(edge, count: lines.count, height: box.height, lineHeight: style.lineHeight * fontSize, metrics)
-        let placed = zip(lines, baselines).map { line, baseline in
-            let x = (Double(box.width) - line.width * fontSize) / 2
-            return CaptionLayout.Line(text: line, start: Path.Vector(x, baseline))
+        let stack = CaptionStack(lines, style: style, metrics: engine.metrics(Font(style.typeface, size: 1)))
+        let size = min(fit.size, stack.largestSize(width: width))
+        let fontSize = size * Double(box.height)
+        let placed = zip(zip(lines, fit.lines), stack.baselines(edge, size: size)).map { line, baseline in
+            let x = (Double(box.width) - line.0.width * fontSize) / 2
+            return CaptionLayout.Line(text: line.0, clusters: line.1, start: Path.Vector(x, baseline * Double(box.height)))
         }
         return CaptionLayout(
-            box: box, edge: edge, style: style, lines: placed, fontSize: fontSize, isFull: fit.size <= CaptionFit.floor,
-            isBeyondFloor: fit.size < CaptionFit.floor,
-            bounds: bounds(placed, fontSize: fontSize, outline: style.outlineWidth * fontSize, metrics))
+            box: box, edge: edge, style: style, lines: placed, fontSize: fontSize, isFull: size <= CaptionFit.floor,
+            isBeyondFloor: size < CaptionFit.floor, bounds: bounds(placed, fontSize: fontSize, outline: style.outlineWidth * fontSize))
     }
 
-    /// Where the baselines lie: line boxes are stacked from the edge, and letters sit in them as in a style sheet.
-    private static func baselines(
-        _ edge: Caption.Edge, count: Int, height: Int, lineHeight: Double, _ metrics: FontMetrics
-    ) -> [Double] {
-        let height = Double(height)
-        let top =
-            switch edge {
-            case .top: insets.top * height
-            case .bottom: height * (1 - insets.bottom) - lineHeight * Double(count)
-            }
-        let first = (lineHeight - metrics.ascent - metrics.descent) / 2 + metrics.ascent
-        return (0..<count).map { top + first + lineHeight * Double($0) }
-    }
-
-    private static func bounds(_ lines: [CaptionLayout.Line], fontSize: Double, outline: Double, _ metrics: FontMetrics) -> Rect {
-        // Marks of some scripts reach beyond the font's own ascent, and letters lean out of their widths.
-        let (above, below, beside) = (metrics.ascent + fontSize * 0.3, metrics.descent + fontSize * 0.3, fontSize * 0.2 + outline)
+    /// What the lines ink, their outlines and the rounding of glyphs to pixels included.
+    private static func bounds(_ lines: [CaptionLayout.Line], fontSize: Double, outline: Double) -> Rect {
+        let margin = outline + 2
         return lines.reduce(Rect.zero) { bounds, line in
+            let ink = line.text.ink
+            guard !ink.isEmpty else { return bounds }
             let rect = Rect(
-                left: Int((line.start.x - beside).rounded(.down)), top: Int((line.start.y - above - outline).rounded(.down)),
-                right: Int((line.start.x + line.text.width * fontSize + beside).rounded(.up)),
-                bottom: Int((line.start.y + below + outline).rounded(.up)))
+                left: Int((line.start.x + ink.left * fontSize - margin).rounded(.down)),
+                top: Int((line.start.y - ink.above * fontSize - margin).rounded(.down)),
+                right: Int((line.start.x + ink.right * fontSize + margin).rounded(.up)),
+                bottom: Int((line.start.y + ink.below * fontSize + margin).rounded(.up)))
             return bounds.union(rect)
         }
     }

@@ -22,10 +22,11 @@ extension MemeRenderer {
     ) {
         let style = OutlinedText.Style(
             fill: layout.style.fill, outline: layout.style.outline, outlineWidth: layout.style.outlineWidth)
-        for line in lines {
-            let place = Path.Vector(line.start.x + Double(origin.x), line.start.y + Double(origin.y))
-            engine.draw(line.text, at: place, size: layout.fontSize, style, on: painter)
+        let placed = lines.map { line in
+            OutlinedText.Placed(
+                text: line.text, start: Path.Vector(line.start.x + Double(origin.x), line.start.y + Double(origin.y)))
         }
+        engine.draw(placed, size: layout.fontSize, style, on: painter)
     }
 
     /// The meme of a photo and two texts, in exactly `size` pixels; a photo of another shape covers it and loses what hangs over.

@@ -24,9 +24,11 @@ struct ClusterAssembly {
                     ShapedText.Glyph(
                         face: face, id: glyph.id, advance: advance, x: Double(glyph.x) / unitsPerEm, y: Double(glyph.y) / unitsPerEm))
             }
-            if let last = found.last, last.scalars.lowerBound == glyph.cluster {
+            if let last = found.last, belong(last.scalars.lowerBound, glyph.cluster) {
+                let first = min(last.scalars.lowerBound, glyph.cluster)
                 found[found.count - 1].advance += advance
                 found[found.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.count
+                found[found.count - 1].scalars = first..<first
             } else {
                 found.append(cluster(from: glyph.cluster, advance, isRightToLeft, index..<glyphs.count))
             }
@@ -39,10 +41,21 @@ struct ClusterAssembly {
         clusters += found
     }
 
+    /// Whether two scalars stay together: HarfBuzz parts some characters of several scalars, when no font has all of them.
+    private func belong(_ scalar: Int, _ other: Int) -> Bool { text.characterOfScalar[scalar] == text.characterOfScalar[other] }
+
+    /// Whether a scalar is a space that hangs out of a line's end; spaces that forbid a break do not.
+    private static func isSpace(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x0A, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
     private func cluster(from scalar: Int, _ advance: Double, _ isRightToLeft: Bool, _ glyphs: Range<Int>) -> ShapedText.Cluster {
         ShapedText.Cluster(
             characters: 0..<0, scalars: scalar..<scalar, advance: advance, isRightToLeft: isRightToLeft,
-            isSpace: text.scalars[scalar] == 0x20 || text.scalars[scalar] == 0x0A, breakAfter: .none, glyphs: glyphs)
+            isSpace: Self.isSpace(text.scalars[scalar]), breakAfter: .none, glyphs: glyphs)
     }
 
     /// Fills in what is known once the next cluster's start is.

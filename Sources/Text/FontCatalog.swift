@@ -2,8 +2,8 @@ private import Glibc
 
 /// Knows which file holds which typeface, and which faces help out when a typeface lacks a script.
 ///
-/// Files are looked for by name at the places where Debian's packages put them, and first in a folder of the operator's. Nothing is
-/// ever enumerated: asking fontconfig costs 100 ms once the Noto packages are installed.
+/// Files are looked for by name at the places where Debian's packages put them, and first in a folder of the operator's. Only Impact is
+/// searched for, once, by `ImpactSearch`: asking fontconfig costs 100 ms once the Noto packages are installed.
 public struct FontCatalog: Hashable, Sendable {
     /// One face in a font file.
     struct File: Hashable, Sendable {
@@ -12,14 +12,23 @@ public struct FontCatalog: Hashable, Sendable {
         var index = 0
     }
 
+    /// The BCP 47 code of the language that guests write in, such as "tr"; nil when nobody said.
+    public let language: String?
     private let operatorFolder: String?
+    /// The operator's copy of the face that memes are known for.
+    private let impact: File?
 
     /// The catalog of what is installed.
     ///
-    /// - Parameter operatorFolder: a folder with font files that come before the installed ones.
+    /// - Parameters:
+    ///   - operatorFolder: a folder with font files that come before the installed ones.
+    ///   - language: the language that guests write in. It chooses between the forms that Chinese characters have in China, Taiwan, Japan
+    ///     and Korea where a text does not tell by itself, and how capitals are written.
     /// - Throws: `FontError.missing` when the interface's or the captions' own typeface is not there.
-    public init(operatorFolder: String? = nil) throws(FontError) {
+    public init(operatorFolder: String? = nil, language: String? = nil) throws(FontError) {
         self.operatorFolder = operatorFolder
+        self.language = language
+        impact = ImpactSearch.find(operatorFolder: operatorFolder)
         for typeface in [Typeface.medium, .semibold, .bold, .extraBold, .caption] where file(of: typeface) == nil {
             let wanted = Self.known[typeface]?.last
             throw .missing(file: wanted?.name ?? typeface.name, package: wanted?.package ?? "fonts-noto-core")
@@ -36,6 +45,7 @@ public struct FontCatalog: Hashable, Sendable {
 
     /// The file of a typeface; nil when it is not installed.
     func file(of typeface: Typeface) -> File? {
+        if typeface == .caption, let impact { return impact }
         if let files = Self.known[typeface] { return files.lazy.compactMap { find($0) }.first }
         return ["ttf", "otf"].lazy.compactMap { find(Entry(typeface.name + "." + $0, in: "", package: "")) }.first
     }
@@ -52,8 +62,10 @@ public struct FontCatalog: Hashable, Sendable {
         let noto = [family, "NotoSans", "NotoSansSymbols", "NotoSansSymbols2", "NotoSansMath"].compactMap(\.self).flatMap { family in
             [style, Self.widened[style] ?? "Bold", "Bold", "Regular"].map { Entry("\(family)-\($0).ttf", in: "truetype/noto", package: "") }
         }
-        let others = ["Bold", "Regular"].map {
-            Entry("NotoSansCJK-\($0).ttc", in: "opentype/noto", package: "fonts-noto-cjk", index: ScriptFamilies.cjkIndex(of: script))
+        // The black weight comes with fonts-noto-cjk-extra, which is 210 MB: whoever wants it installs it.
+        let others = ["Black", "Bold", "Regular"].map {
+            let index = ScriptFamilies.cjkIndex(of: script, language: language)
+            return Entry("NotoSansCJK-\($0).ttc", in: "opentype/noto", package: "fonts-noto-cjk", index: index)
         }
         let last = [Self.emojiEntry, Entry("DejaVuSans-Bold.ttf", in: "truetype/dejavu", package: "fonts-dejavu-core")]
         var files: [File] = []
@@ -89,13 +101,13 @@ extension FontCatalog {
 
     private static let known: [Typeface: [Entry]] = [
         .medium: inter("Medium"), .semibold: inter("SemiBold"), .bold: inter("Bold"), .extraBold: inter("ExtraBold"),
-        .caption: [
-            Entry("Impact.ttf", in: "truetype/msttcorefonts", package: "ttf-mscorefonts-installer"),
-            Entry("impact.ttf", in: "", package: ""),
-            Entry("NotoSans-ExtraCondensedBlack.ttf", in: "truetype/noto", package: "fonts-noto-extra"),
-        ],
-        .loud: inter("Black"), .headline: noto("NotoSerif-CondensedBlack"), .fancy: noto("NotoSerifDisplay-CondensedBlack"),
-        .robot: noto("NotoSansMono-CondensedBlack"),
+        .caption: noto("NotoSans-ExtraCondensedBlack"), .loud: inter("Black"), .headline: noto("NotoSerif-CondensedBlack"),
+        .bubbly: [Entry("CherryBomb-Regular.otf", in: "opentype/cherrybomb", package: "fonts-cherrybomb")],
+        .fancy: [Entry("lobster.otf", in: "opentype/lobster", package: "fonts-lobster")],
+        .robot: [Entry("Px_IBM_EGA8.ttf", in: "pc", package: "fonts-pc")],
+        // Offered once; memes that are kept may still have them.
+        Typeface(named: "Noto Serif Display Condensed Black"): noto("NotoSerifDisplay-CondensedBlack"),
+        Typeface(named: "Noto Sans Mono Condensed Black"): noto("NotoSansMono-CondensedBlack"),
     ]
 
     private static func noto(_ name: String) -> [Entry] { [Entry("\(name).ttf", in: "truetype/noto", package: "fonts-noto-extra")] }
@@ -110,7 +122,7 @@ extension FontCatalog {
     /// The style that Noto calls what looks like a typeface of ours.
     private static let styles: [Typeface: String] = [
         .medium: "Medium", .semibold: "SemiBold", .bold: "Bold", .extraBold: "ExtraBold", .caption: "ExtraCondensedBlack",
-        .loud: "Black", .headline: "CondensedBlack", .fancy: "CondensedBlack", .robot: "CondensedBlack",
+        .loud: "Black", .headline: "CondensedBlack", .bubbly: "Black", .fancy: "CondensedBlack", .robot: "CondensedBlack",
     ]
 
     /// The nearest style of families that lack the first.

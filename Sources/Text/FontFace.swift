@@ -20,6 +20,7 @@ final class FontFace {
     private let face: FT_Face
     private let blob: OpaquePointer
     private var currentSize: FT_F26Dot6 = 0
+    private var inks: [UInt32: InkBounds] = [:]
 
     /// Nil when the file can't be mapped or is not a font.
     init?(_ file: FontCatalog.File, library: FreeTypeLibrary) {
@@ -68,6 +69,21 @@ final class FontFace {
     func covers(_ scalar: UInt32) -> Bool {
         var glyph: hb_codepoint_t = 0
         return unsafe hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0
+    }
+
+    /// What a glyph inks, in em; nil for a glyph without pixels.
+    func ink(of glyph: UInt32) -> InkBounds? {
+        if let known = inks[glyph] { return known.isEmpty ? nil : known }
+        var extents = hb_glyph_extents_t()
+        let isKnown = unsafe hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0
+        let (x, y) = (Double(extents.x_bearing) / unitsPerEm, Double(extents.y_bearing) / unitsPerEm)
+        let found = InkBounds(
+            left: x, right: x + Double(extents.width) / unitsPerEm, above: y, below: -(y + Double(extents.height) / unitsPerEm))
+        let ink = isKnown && extents.width != 0 && extents.height != 0 ? found : InkBounds.empty
+        // A face with very many glyphs, such as those for Chinese, would keep megabytes of them in time.
+        if inks.count >= 4096 { inks.removeAll() }
+        inks[glyph] = ink
+        return ink.isEmpty ? nil : ink
     }
 
     /// Loads a glyph at a size and lets `body` use its slot; nil when the font has no such outline.

@@ -17,6 +17,8 @@ final class GlyphCache {
         let size: Int
         /// Where between two pixels the pen stands, in quarters.
         let quarter: Int
+        /// How far the baseline is below a whole pixel, in quarters.
+        var drop = 0
         /// The width of the outline in thousandths of an em; 0 for the glyph itself.
         var outline = 0
     }

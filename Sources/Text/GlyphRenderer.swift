@@ -23,8 +23,8 @@ struct GlyphRenderer {
 
     private func render(_ glyph: PlacedGlyph, size: Double, quarter: Int) -> GlyphImage {
         let face = fonts[glyph.face]
+        if face.isColor { return ColorGlyph(glyph.id, of: face)?.image(size: size) ?? GlyphImage(bitmap: nil, offset: .zero) }
         let image = unsafe face.withGlyph(glyph.id, size: size) { slot -> GlyphImage? in
-            if face.isColor { return unsafe ColorGlyph.image(slot, face: face, size: size) }
             return unsafe GlyphCoverage.image(&slot.pointee.outline, library: face.library, shift: quarter * 16)
         }
         return image ?? GlyphImage(bitmap: nil, offset: .zero)
@@ -45,10 +45,10 @@ struct PenPlace {
 
 /// Turns outlines into coverage.
 enum GlyphCoverage {
-    /// The pixels that an outline covers, after moving it right by 64ths of a pixel; the outline is left moved.
-    static func image(_ outline: inout FT_Outline, library: FreeTypeLibrary, shift: Int) -> GlyphImage? {
+    /// The pixels that an outline covers, after moving it right and down by 64ths of a pixel; the outline is left moved.
+    static func image(_ outline: inout FT_Outline, library: FreeTypeLibrary, shift: Int, drop: Int = 0) -> GlyphImage? {
         var box = FT_BBox()
-        unsafe FT_Outline_Translate(&outline, shift, 0)
+        unsafe FT_Outline_Translate(&outline, shift, -drop)
         unsafe FT_Outline_Get_CBox(&outline, &box)
         let rect = Rect(left: box.xMin >> 6, top: -((box.yMax + 63) >> 6), right: (box.xMax + 63) >> 6, bottom: -(box.yMin >> 6))
         guard !rect.isEmpty, rect.size.longSide <= Bitmap.maximumSide else { return nil }

@@ -10,6 +10,7 @@ final class OpenFonts {
     let catalog: FontCatalog
     let library = FreeTypeLibrary()
     private var faces: [FontFace] = []
+    private var files: [FontCatalog.File] = []
     private var indices: [FontCatalog.File: Int?] = [:]
     private var primary: [Typeface: Int] = [:]
     private var fallbacks: [FallbackKey: [FontCatalog.File]] = [:]
@@ -17,6 +18,9 @@ final class OpenFonts {
     init(_ catalog: FontCatalog) { self.catalog = catalog }
 
     subscript(index: Int) -> FontFace { faces[index] }
+
+    /// Where an opened face comes from.
+    func file(of face: Int) -> FontCatalog.File { files[face] }
 
     /// The face that a typeface is set in where it has the letters; the interface's own for a typeface that is not installed.
     func face(of typeface: Typeface) -> Int {
@@ -45,8 +49,11 @@ final class OpenFonts {
         for file in files {
             if let index = open(file), covers(index, needed.prefix(1)) { return index }
         }
-        return own
+        return boxes(own)
     }
+
+    /// The face whose box stands for what no face has: a face's own, unless that is nothing but a gap.
+    private func boxes(_ own: Int) -> Int { faces[own].ink(of: 0) == nil ? face(of: .medium) : own }
 
     private func covers(_ face: Int, _ scalars: ArraySlice<UInt32>) -> Bool { scalars.allSatisfy { faces[face].covers($0) } }
 
@@ -54,7 +61,10 @@ final class OpenFonts {
         if let known = indices[file] { return known }
         let face = FontFace(file, library: library)
         let index = face == nil ? nil : faces.count
-        if let face { faces.append(face) }
+        if let face {
+            faces.append(face)
+            files.append(file)
+        }
         indices[file] = index
         return index
     }

@@ -17,6 +17,9 @@ final class OutlineShapes {
 
     private let fonts: OpenFonts
     private var shapes = RecentValues<Key, OutlineShape>(limit: 512)
+    /// Decoding a picture takes longer than scaling it; one takes 70 kB.
+    private var pictures = RecentValues<Key, ColorGlyph>(limit: 64)
+    private var silhouettes = RecentValues<Key, Silhouette>(limit: 64)
 
     init(_ fonts: OpenFonts) { self.fonts = fonts }
 
@@ -25,15 +28,25 @@ final class OutlineShapes {
         let face = fonts[key.face]
         let size = Double(key.size) / 64
         if face.isColor {
-            guard key.outline == 0 else { return GlyphImage(bitmap: nil, offset: .zero) }
-            let picture = unsafe face.withGlyph(key.glyph, size: size) { unsafe ColorGlyph.image($0, face: face, size: size) }
-            return picture ?? GlyphImage(bitmap: nil, offset: .zero)
+            return colorImage(key, size: size) ?? GlyphImage(bitmap: nil, offset: .zero)
         }
         let kept = Key(face: key.face, glyph: key.glyph, outline: key.outline)
         let shape = shapes[kept] ?? make(kept)
         shapes[kept] = shape
-        return shape.image(scale: size / Self.keptSize, shift: key.quarter * 16, library: face.library)
+        return shape.image(scale: size / Self.keptSize, shift: Point(x: key.quarter * 16, y: key.drop * 16), library: face.library)
             ?? GlyphImage(bitmap: nil, offset: .zero)
+    }
+
+    /// A colour glyph's picture, or the one line around the whole of it.
+    private func colorImage(_ key: GlyphCache.Key, size: Double) -> GlyphImage? {
+        let kept = Key(face: key.face, glyph: key.glyph, outline: 0)
+        if key.outline > 0, let known = silhouettes[kept] { return known.image(size: size, radius: Double(key.outline) / 1000) }
+        guard let picture = pictures[kept] ?? ColorGlyph(key.glyph, of: fonts[key.face]) else { return nil }
+        pictures[kept] = picture
+        guard key.outline > 0 else { return picture.image(size: size) }
+        let silhouette = picture.silhouette()
+        silhouettes[kept] = silhouette
+        return silhouette.image(size: size, radius: Double(key.outline) / 1000)
     }
 
     private func make(_ key: Key) -> OutlineShape {
@@ -78,8 +91,8 @@ final class OutlineShape {
 
     deinit { _ = unsafe FT_Outline_Done(library.handle, &outline) }
 
-    /// The coverage at a scale, moved right by 64ths of a pixel; nil when there is none.
-    func image(scale: Double, shift: Int, library: FreeTypeLibrary) -> GlyphImage? {
+    /// The coverage at a scale, moved right and down by 64ths of a pixel; nil when there is none.
+    func image(scale: Double, shift: Point, library: FreeTypeLibrary) -> GlyphImage? {
         guard unsafe outline.n_points > 0 else { return nil }
         var scaled = unsafe FT_Outline()
         guard unsafe FT_Outline_New(library.handle, FT_UInt(outline.n_points), FT_Int(outline.n_contours), &scaled) == 0 else { return nil }
@@ -88,6 +101,6 @@ final class OutlineShape {
         let factor = FT_Fixed((scale * 65_536).rounded())
         var matrix = FT_Matrix(xx: factor, xy: 0, yx: 0, yy: factor)
         unsafe FT_Outline_Transform(&scaled, &matrix)
-        return unsafe GlyphCoverage.image(&scaled, library: library, shift: shift)
+        return unsafe GlyphCoverage.image(&scaled, library: library, shift: shift.x, drop: shift.y)
     }
 }

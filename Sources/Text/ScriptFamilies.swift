@@ -3,13 +3,24 @@ enum ScriptFamilies {
     /// The family of a script by its ISO 15924 code; nil when "NotoSans" itself or no family has it.
     static func family(of script: String) -> String? { families[script].map { "NotoSans" + $0 } }
 
-    /// Which face of the collection NotoSansCJK writes a script in its own forms: Japanese, Korean, simplified, traditional Chinese.
-    static func cjkIndex(of script: String) -> Int {
+    /// Which face of the collection NotoSansCJK writes a script in its own forms: Japanese, Korean, simplified, traditional Chinese, that of
+    /// Hong Kong.
+    ///
+    /// - Parameter language: decides about Chinese characters, which all of them share.
+    static func cjkIndex(of script: String, language: String? = nil) -> Int {
         switch script {
-        case "Hira", "Kana": 0
-        case "Hang": 1
-        case "Bopo": 3
-        default: 2
+        case "Hira", "Kana": return 0
+        case "Hang": return 1
+        case "Bopo": return 3
+        default: break
+        }
+        let parts = language?.lowercased().split { $0 == "-" || $0 == "_" } ?? []
+        switch parts.first {
+        case "ja": return 0
+        case "ko": return 1
+        case "yue": return 4
+        case "zh": return parts.contains("hk") || parts.contains("mo") ? 4 : parts.contains("tw") || parts.contains("hant") ? 3 : 2
+        default: return 2
         }
     }
 

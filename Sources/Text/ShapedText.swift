@@ -49,8 +49,17 @@ public struct ShapedText: Sendable {
         withoutTrailingSpaces(line).reduce(0) { $0 + clusters[$1].advance }
     }
 
+    /// For every cluster, and for the end of the text, the width of all that is before it in em, spaces included.
+    public var offsets: [Double] {
+        var offset = 0.0
+        return [0] + clusters.map { cluster in
+            offset += cluster.advance
+            return offset
+        }
+    }
+
     /// `line` without the spaces at its end.
-    func withoutTrailingSpaces(_ line: Range<Int>) -> Range<Int> {
+    public func withoutTrailingSpaces(_ line: Range<Int>) -> Range<Int> {
         var end = line.upperBound
         while end > line.lowerBound, clusters[end - 1].isSpace { end -= 1 }
         return line.lowerBound..<end

@@ -56,9 +56,18 @@ final class Shaper {
         var scripts = scalars.map { unsafe hb_unicode_script(functions, $0) }
         func isShared(_ script: hb_script_t) -> Bool { script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED }
         var current = scripts.first { !isShared($0) } ?? HB_SCRIPT_LATIN
+        let han = scriptOfHan(in: scripts)
         for index in scripts.indices {
+            if scripts[index] == HB_SCRIPT_HAN { scripts[index] = han }
             if isShared(scripts[index]) { scripts[index] = current } else { current = scripts[index] }
         }
         return scripts
+    }
+
+    /// The script whose forms Chinese characters take in a text: that of the kana, hangul or bopomofo among them.
+    private func scriptOfHan(in scripts: [hb_script_t]) -> hb_script_t {
+        let kana = scripts.contains { $0 == HB_SCRIPT_HIRAGANA || $0 == HB_SCRIPT_KATAKANA }
+        if kana { return HB_SCRIPT_KATAKANA }
+        return [HB_SCRIPT_HANGUL, HB_SCRIPT_BOPOMOFO].first { scripts.contains($0) } ?? HB_SCRIPT_HAN
     }
 }

@@ -14,9 +14,10 @@ public struct Typeface: Hashable, Sendable {
     /// Impact where it is installed, else Noto Sans ExtraCondensed Black.
     public static let caption = Typeface(named: "Caption")
 
-    /// Further faces for captions, chosen for contrast of mood: heavy and wide, a newspaper's, an elegant one, a machine's.
+    /// Further faces for captions, chosen for contrast of mood: heavy and wide, a newspaper's, a balloon's, a sign painter's, a machine's.
     public static let loud = Typeface(named: "Inter Black")
     public static let headline = Typeface(named: "Noto Serif Condensed Black")
-    public static let fancy = Typeface(named: "Noto Serif Display Condensed Black")
-    public static let robot = Typeface(named: "Noto Sans Mono Condensed Black")
+    public static let bubbly = Typeface(named: "Cherry Bomb")
+    public static let fancy = Typeface(named: "Lobster")
+    public static let robot = Typeface(named: "Px IBM EGA8")
 }

@@ -44,11 +44,36 @@ import Text
         #expect(Golden.mismatch(meme, "\(shape.name)-\(texts.name)") == nil)
     }
 
-    @Test func scriptsLookAsKept() {
-        let size = Size(width: 480, height: 360)
+    static let scripts = [
+        Texts(name: "mixed", top: "שלום MemeMe 2026!", bottom: "Grüße, ÇA VA ∙ नमस्ते 🎉"),
+        Texts(name: "hebrew", top: "כשאתה שומע (את) השקית נפתחת ב-12:30", bottom: "אין סודות: 100% OK!"),
+        Texts(name: "arabic", top: "عندما تسمع صوت الكيس في الساعة 12:30", bottom: "لا أسرار بيننا 😀"),
+        Texts(name: "japanese", top: "お菓子の袋の音を聞いたとき、骨まで走る。", bottom: "ネコ「またか」"),
+        Texts(name: "chinese", top: "当你听到零食袋子打开的声音的时候，你会怎么做？", bottom: "骨直角"),
+        Texts(name: "korean", top: "과자 봉지 소리가 들릴 때", bottom: "고양이는 다 안다"),
+        Texts(name: "thai", top: "เมื่อได้ยินเสียงถุงขนม", bottom: "ปิ่นโตที่รัก กับ น้ำ"),
+        Texts(name: "indic", top: "जब आप क्षत्रिय की आवाज़ सुनें", bottom: "স্ন্যাকস খোলা হলে க்ஷ ஸ்ரீ"),
+        Texts(name: "vietnamese", top: "Khi bạn nghe tiếng ẤỂỘ", bottom: "e\u{301}\u{323}o\u{302}\u{309} Ở ĐÂU?"),
+        Texts(name: "greek-turkish", top: "Άι, τσάι ή καφές;", bottom: "ɿ Їжак ß ﬁ ǆ"),
+        Texts(name: "emoji", top: "😀👩🏽‍🚀👨‍👩‍👧‍👦🇩🇪#️⃣❤️", bottom: "Party 🎉 on 🐶!"),
+        Texts(name: "unknown", top: "box \u{10FFFD} and \u{2FFFD} end", bottom: "\u{E000}"),
+    ]
+
+    @Test(arguments: scripts) func scriptsLookAsKept(_ texts: Texts) {
+        let size = Size(width: 480, height: 320)
+        let meme = MemeRenderer.render(photo: Photo.make(size), top: texts.top, bottom: texts.bottom, size: size, engine: engine)
+        #expect(Golden.mismatch(meme, "script-\(texts.name)") == nil)
+    }
+
+    static let faces: [Typeface] = [.loud, .headline, .bubbly, .fancy, .robot]
+
+    /// Each face in its own letters, and in those that it takes from others.
+    @Test(arguments: faces) func facesLookAsKept(_ face: Typeface) {
+        let size = Size(width: 480, height: 320)
         let meme = MemeRenderer.render(
-            photo: Photo.make(size), top: "שלום MemeMe 2026!", bottom: "Grüße, ÇA VA ∙ नमस्ते 🎉", size: size, engine: engine)
-        #expect(Golden.mismatch(meme, "scripts") == nil)
+            photo: Photo.make(size), top: "When you hear 47 snack wrappers", bottom: "Żółw & Ёж, שלום 漢字 🎉?", style: CaptionStyle(typeface: face),
+            size: size, engine: engine)
+        #expect(Golden.mismatch(meme, "face-\(face.name)") == nil)
     }
 
     /// Half visible letters must not show their outline through themselves.

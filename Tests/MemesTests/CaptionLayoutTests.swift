@@ -84,22 +84,12 @@ import Text
                 let canvas = Bitmap(size: Size(width: size.width + 2 * margin, height: size.height + 2 * margin), format: .premultiplied)
                 MemeRenderer.draw(
                     layout, at: Point(x: margin, y: margin), on: Painter(canvas, cache: PaintCache()), engine: engine)
-                let drawn = Self.drawnBounds(canvas).offset(by: Point(x: -margin, y: -margin))
+                let drawn = canvas.inkedBounds.offset(by: Point(x: -margin, y: -margin))
                 #expect(!drawn.isEmpty)
                 #expect(Rect(size: size).contains(drawn), "\(text) at \(edge) in \(size) draws on \(drawn)")
                 #expect(layout.bounds.contains(drawn), "\(text) draws on \(drawn), bounds \(layout.bounds)")
             }
         }
-    }
-
-    private static func drawnBounds(_ bitmap: Bitmap) -> Rect {
-        var bounds = Rect.zero
-        for y in 0..<bitmap.size.height {
-            for x in 0..<bitmap.size.width where bitmap.pixel(x: x, y: y) != 0 {
-                bounds = bounds.union(Rect(x: x, y: y, width: 1, height: 1))
-            }
-        }
-        return bounds
     }
 
     /// The outline keeps its share of the text: the line beside the stem of an I is 0.075 em wide at every size.

@@ -42,6 +42,9 @@ enum LayerTable {
         "Testing", "TestSupport", "CLinux", "Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "HeadlessDevices",
     ]
 
+    /// Libraries that tests compare ours with.
+    static let peersInTests: [String: Set<String>] = ["TextTests": ["CPango"]]
+
     /// Test targets that go through the built program and therefore see nothing above these.
     static let outsideTests: Set<String> = ["KioskJourneyTests", "DeviceTests", "SourceRulesTests", "TestSupport"]
 
@@ -61,7 +64,7 @@ enum LayerTable {
         guard target.hasSuffix("Tests") else { return nil }
         let subject = String(target.dropLast("Tests".count))
         guard let own = allowed[subject] else { return nil }
-        return own.union(platform).union(allowedInTests).union([subject])
+        return own.union(platform).union(allowedInTests).union([subject]).union(peersInTests[target] ?? [])
     }
 
     /// Whether the module wraps a C library of ours.

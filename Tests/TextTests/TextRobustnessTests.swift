@@ -1,7 +1,8 @@
 import Drawing
 import Geometry
 import Testing
-import Text
+
+@testable import Text
 
 /// Nothing that can be typed, pasted or found in a file name stops the process.
 @Suite struct TextRobustnessTests {
@@ -16,15 +17,31 @@ import Text
         return layout
     }
 
-    /// One scalar of every block of 64, each beside letters, and the ones that no character may have.
+    /// Every scalar of the planes that have characters, in steps that meet all blocks, beside letters; and the ones that no character may have.
+    ///
+    /// Each step has its own start, so that together they meet every remainder.
     @Test func everyPartOfUnicodeCanBeDrawn() {
-        var scalars = stride(from: UInt32(0), to: 0x30000, by: 61).map { $0 } + Array(0x1F1E6...0x1F1FF) + Array(0x1F3FB...0x1F3FF)
-        scalars += [0xFFFF, 0xFFFE, 0x10FFFF, 0x200B, 0x200D, 0x202E, 0x2066, 0xFEFF, 0xFE0F, 0xE0001, 0xE01EF, 0xFFFC]
+        var scalars = stride(from: UInt32(0), to: 0x32000, by: 61).map { $0 } + Array(0x1F1E6...0x1F1FF) + Array(0x1F3FB...0x1F3FF)
+        scalars += stride(from: UInt32(0x32000), to: 0x110000, by: 4099)
+        scalars += (UInt32(0)...16).flatMap { [$0 << 16 | 0xFFFE, $0 << 16 | 0xFFFF, $0 << 16] }
+        scalars += [0x200B, 0x200D, 0x202E, 0x2066, 0xFEFF, 0xFE0F, 0xE0001, 0xE007F, 0xE01EF, 0xFFFC, 0xFDFD, 0x0600, 0x110BD]
         for scalar in scalars.compactMap({ Unicode.Scalar($0) }) {
             let text = "a" + String(scalar) + "ב" + String(scalar) + String(scalar)
             let layout = draw(text)
             #expect(layout.lines.map { $0.characters.count }.reduce(0, +) <= text.count)
         }
+    }
+
+    /// The line breaker's library stops the process for some scalars; all of them go by it here, each between others.
+    @Test func everyScalarCanBeBroken() {
+        let all = (UInt32(0)..<0x110000).filter { Unicode.Scalar($0) != nil }
+        for start in stride(from: 0, to: all.count, by: 4096) {
+            let part = Array(all[start..<min(start + 4096, all.count)])
+            let breaks = LineBreaks.find(in: part)
+            #expect(breaks.count == part.count)
+        }
+        let alone = stride(from: 0, to: all.count, by: 7).map { LineBreaks.find(in: [0x61, all[$0], 0x20, all[$0]]).count }
+        #expect(alone.allSatisfy { $0 == 4 })
     }
 
     @Test func stringsFromASeedCanBeDrawnAndEveryCaretIsInside() {

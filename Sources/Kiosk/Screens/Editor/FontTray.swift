@@ -48,8 +48,8 @@ final class FontTray: View {
     /// Chosen for contrast of mood; all of them from Debian packages.
     static let choices = [
         Choice(title: "Classic", typeface: .caption), Choice(title: "Loud", typeface: .loud),
-        Choice(title: "Headline", typeface: .headline), Choice(title: "Fancy", typeface: .fancy),
-        Choice(title: "Robot", typeface: .robot),
+        Choice(title: "Headline", typeface: .headline), Choice(title: "Bubbly", typeface: .bubbly),
+        Choice(title: "Fancy", typeface: .fancy), Choice(title: "Robot", typeface: .robot),
     ]
 
     /// The height of the tray on this panel, in pixels.

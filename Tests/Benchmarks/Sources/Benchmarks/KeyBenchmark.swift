@@ -1,5 +1,8 @@
+import Drawing
 import Geometry
+import Memes
 import Peers
+import Text
 
 /// From a key to the frame that shows it.
 struct KeyBenchmark: Benchmark {
@@ -47,6 +50,70 @@ struct KeyBenchmark: Benchmark {
             "finger lifted, character in the caption → queued frame", ours: up, peers: [("memcpy of a frame", found[2])], target: "≤ 4 ms")
         report.add("character of a keyboard → queued frame", ours: found[1], peers: [("memcpy of a frame", found[2])], target: "≤ 4 ms")
         report.say("  slowest of all: \(Report.digits((down.values + up.values + found[1].values).max() ?? .nan, 2)) ms")
+        try runLongest(kiosk, settings, copy, report)
+        try runCaptions(settings, copy, report)
+    }
+
+    /// The last characters of a caption that is as long as the keyboard lets it get: every one of them changes the size of all.
+    private func runLongest(_ kiosk: StagedKiosk, _ settings: Settings, _ copy: Contender, _ report: Report) throws {
+        let text = "the quick brown fox jumps over the lazy dog while seven wizards pack my box with five dozen"
+        let keyboard = Contender("keyboard") {
+            var times: [Double] = []
+            for character in text {
+                times.append(try kiosk.answer { try kiosk.key(String(character), isDown: true) })
+                try kiosk.key(String(character), isDown: false)
+                kiosk.advance(.milliseconds(200))
+            }
+            try Self.clear(kiosk)
+            return Array(times.suffix(40))
+        }
+        let found = try Contest(contenders: [keyboard, copy], rounds: settings.times(4)).run()
+        report.add(
+            "characters 52 to 91 of a long caption → queued frame", ours: found[0], peers: [("memcpy of a frame", found[1])],
+            target: "≤ 8 ms")
+        report.say("  slowest: \(Report.digits(found[0].values.max() ?? .nan, 2)) ms")
+    }
+
+    /// A caption, and how many pixels wide its picture is.
+    private struct Typing {
+        let name: String
+        let text: String
+        let size: Size
+        let target: String
+    }
+
+    private static let emoji = "😀😃😄😁😆😅🤣😂🙂🙃😉😊😇🥰😍🤩😘😗😚😙😋😛😜🤪😝🤑🤗🤭🤫🤔🤐🤨😐😑😶😏😒🙄😬🤥😌😔😪🤤"
+    private static let panel = Size(width: 1440, height: 1080)
+    private static let typings = [
+        Typing(
+            name: "Latin caption", text: "the quick brown fox jumps over the lazy dog while seven wizards pack my box with five dozen jugs",
+            size: panel, target: "≤ 6 ms"),
+        Typing(
+            name: "Arabic caption", text: "عندما تسمع صوت الكيس في الساعة الثانية عشرة ظهرا والجميع ينظر اليك بصمت شديد ولا احد يتكلم",
+            size: panel, target: "≤ 6 ms"),
+        Typing(name: "caption of 46 different emoji", text: emoji, size: panel, target: "≤ 8 ms"),
+        Typing(name: "text of a 1200 px meme", text: "without at least three terrible ideas", size: Size(width: 1200, height: 900), target: "≤ 5 ms"),
+    ]
+
+    /// Layout and drawing alone: what one more letter at the end of a long caption costs, its shapes being known.
+    private func runCaptions(_ settings: Settings, _ copy: Contender, _ report: Report) throws {
+        let engine = TextEngine(catalog: try FontCatalog())
+        let cache = PaintCache()
+        for typing in Self.typings {
+            let picture = Bitmap(size: typing.size, format: .opaque)
+            var turn = 0
+            let letters = Contender(typing.name, times: 12) {
+                // The last dozen letters come and go, so that no two calls in a row find the size of the one before.
+                turn += 1
+                let layout = MemeRenderer.layout(
+                    String(typing.text.dropLast(turn * 5 % 12)), edge: .top, in: typing.size, engine: engine)
+                MemeRenderer.draw(layout, at: .zero, on: Painter(picture, cache: cache), engine: engine)
+            }
+            let found = try Contest(contenders: [letters, copy], rounds: settings.times(6)).run()
+            report.add(
+                "\(typing.name), a letter more: layout and drawing", ours: found[0], peers: [("memcpy of a frame", found[1])],
+                target: typing.target)
+        }
     }
 
     private static func clear(_ kiosk: StagedKiosk) throws {

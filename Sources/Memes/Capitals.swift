@@ -1,0 +1,44 @@
+/// A text in capitals, as its language writes them.
+///
+/// Most letters follow Unicode's full mapping (ß becomes SS, ﬁ becomes FI, ǆ becomes Ǆ). Where a language or a script differs, the rules are
+/// those of the Unicode standard's SpecialCasing file and, for Greek, of the CLDR's el-Upper transform.
+public enum Capitals {
+    /// `text` in capitals.
+    ///
+    /// - Parameter language: the BCP 47 code of the language that the text is in, such as "tr"; nil follows the rules that no language
+    ///   disputes. Greek letters follow theirs in every language, because no other one is written with them.
+    public static func of(_ text: String, language: String? = nil) -> String {
+        // All that differs from the plain mapping in ASCII is the Turkish i.
+        let language = language.map { String($0.lowercased().prefix { $0.isLetter }) }
+        let rule = languages[language ?? ""]
+        let hasGreek = text.unicodeScalars.contains { GreekCapitals.isGreek($0) }
+        guard hasGreek || rule != nil else { return text.uppercased() }
+        let characters = Array(text)
+        return characters.indices.map { index in
+            if hasGreek, let capital = GreekCapitals.capital(at: index, in: characters) { return capital }
+            return rule?(characters[index]) ?? characters[index].uppercased()
+        }.joined()
+    }
+
+    private static let languages: [String: @Sendable (Character) -> String?] = [
+        "tr": turkish, "az": turkish, "lt": lithuanian, "hy": armenian,
+    ]
+
+    /// The i keeps its dot: İ; the ı without one becomes I by the plain mapping.
+    private static func turkish(_ character: Character) -> String? {
+        guard character.unicodeScalars.first == "i" else { return nil }
+        let marks = character.unicodeScalars.dropFirst().filter { $0 != dotAbove }
+        return "\u{130}" + String(String.UnicodeScalarView(marks)).uppercased()
+    }
+
+    /// The dot that small letters keep under an accent goes, since capitals have none.
+    private static func lithuanian(_ character: Character) -> String? {
+        guard character.unicodeScalars.first?.properties.isSoftDotted == true else { return nil }
+        return String(String.UnicodeScalarView(character.unicodeScalars.filter { $0 != dotAbove })).uppercased()
+    }
+
+    /// The ligature և is the word "and", which Armenia spells with yev and vew.
+    private static func armenian(_ character: Character) -> String? { character == "\u{587}" ? "\u{535}\u{54E}" : nil }
+
+    private static let dotAbove: Unicode.Scalar = "\u{307}"
+}
