@@ -1,5 +1,6 @@
 internal import Devices
 internal import Geometry
+internal import ImageFiles
 private import Logging
 internal import Memes
 internal import Text
@@ -55,7 +56,7 @@ final class Navigator {
             booth, draft: draft,
             actions: .init(
                 share: { [weak self] in self?.shareDraft() }, cancel: { [weak self] in self?.cancelEditor() },
-                album: { [weak self] in self?.openAlbum() }, camera: {}))
+                album: { [weak self] in self?.openAlbum() }, camera: {}, crop: { [weak self] in self?.openCrop() }))
     }
 
     /// Leaves at once; what would be lost can be had back for a few seconds.
@@ -93,6 +94,35 @@ final class Navigator {
                 self?.stack.pop()
             })
         stack.present(album)
+    }
+
+    private func openCrop() {
+        guard let editor = stack.top as? EditorScreen, let path = editor.draft.photoPath else { return }
+        editor.typing.end()
+        Toast.dismiss(in: host)
+        let before = editor.draft.crop
+        let crop = CropScreen(
+            booth, photo: path, crop: before,
+            actions: .init(
+                cancel: { [weak self] in self?.stack.pop() },
+                done: { [weak self, weak editor] in self?.finishCrop($0, insteadOf: before, in: editor) },
+                fail: { [weak self] error in
+                    self?.stack.pop()
+                    self?.say(error.sentence, icon: "warning")
+                }))
+        stack.present(crop)
+    }
+
+    private func finishCrop(_ crop: Crop?, insteadOf before: Crop?, in editor: EditorScreen?) {
+        let path = editor?.draft.photoPath
+        editor?.show(crop: crop)
+        stack.pop()
+        guard crop != before else { return }
+        let undo = Toast.Action("toast.undo", "Undo") { [weak editor] in
+            // It was the crop of that photo only.
+            if editor?.draft.photoPath == path { editor?.show(crop: before) }
+        }
+        say(crop == nil ? "The whole photo is shown" : "Cropped", icon: "crop", action: undo)
     }
 
     // MARK: - Detail
@@ -144,7 +174,7 @@ final class Navigator {
         guard let editor = stack.top as? EditorScreen, let path = editor.draft.photoPath else { return }
         editor.typing.end()
         let draft = editor.draft
-        let preview = PictureRequest.Source.meme(path: path, captions: draft.captions, fontName: draft.fontName)
+        let preview = PictureRequest.Source.meme(path: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
         share(.draft(draft), preview: preview)
     }
 

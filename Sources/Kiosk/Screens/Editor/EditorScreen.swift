@@ -30,6 +30,7 @@ final class EditorScreen: Screen {
         var cancel: () -> Void
         var album: () -> Void
         var camera: () -> Void
+        var crop: () -> Void
     }
 
     let actions: Actions
@@ -65,6 +66,7 @@ final class EditorScreen: Screen {
             field.onCommit = { [weak self] in self?.typing.end() }
             field.add(TapRecognizer { [weak self, weak field] _ in if let field { self?.typing.begin(field) } })
         }
+        tools.onCrop = actions.crop
         tools.onFont = { [weak self] in self?.beginChoosingFont() }
     }
 
@@ -133,7 +135,7 @@ final class EditorScreen: Screen {
         let hasPhoto = draft.photoPath != nil
         shareButton.isEnabled = hasPhoto
         shareButton.spokenLabel = hasPhoto ? "Share" : "Share, dimmed, choose a photo first"
-        tools.isFontEnabled = hasPhoto
+        tools.hasPhoto = hasPhoto
         cameraChanged()
         image.words = hasPhoto ? "Photo with captions" : "No photo yet"
     }
@@ -146,12 +148,21 @@ final class EditorScreen: Screen {
 
     // MARK: - Photo
 
-    /// Makes a photo the meme's image.
+    /// Makes a photo the meme's image, all of it.
     func choose(photo path: String) {
         draft.photoPath = path
+        draft.crop = nil
         draft.photoSize = nil
         decodedFor = nil
         updateControls()
+        loadPhoto()
+    }
+
+    /// Shows another part of the photo.
+    func show(crop: Crop?) {
+        guard crop != draft.crop else { return }
+        draft.crop = crop
+        draft.photoSize = nil
         loadPhoto()
     }
 
@@ -160,7 +171,7 @@ final class EditorScreen: Screen {
         guard let path = draft.photoPath, !stage.bounds.isEmpty else { return }
         let margin = metrics.px(metrics.pick(16, compact: 8, tall: 16))
         let room = stage.bounds.inset(by: margin).size
-        let request = PictureRequest(.fit(path: path), size: room)
+        let request = PictureRequest(.fit(path: path, crop: draft.crop), size: room)
         guard request != decodedFor else { return }
         let lands = decodedFor == nil
         decodedFor = request

@@ -6,8 +6,10 @@ internal import Toolkit
 struct MemeDraft: Equatable {
     /// The file of the photo; nil before one was chosen.
     var photoPath: String?
-    /// The photo's own size, upright.
+    /// The size of what is shown of the photo: its shape is the meme's.
     var photoSize: Size?
+    /// The part of the photo that is shown; nil shows all of it.
+    var crop: Crop?
     var top = TextEditing()
     var bottom = TextEditing()
     var fontName: String
@@ -20,6 +22,7 @@ struct MemeDraft: Equatable {
     init(_ meme: Meme) {
         fontName = meme.fontName
         photoPath = meme.originalImage.path
+        crop = meme.crop
         top = TextEditing(meme.topText)
         bottom = TextEditing(meme.bottomText)
         edited = meme
@@ -29,7 +32,10 @@ struct MemeDraft: Equatable {
 
     /// Whether anything would be lost when the guest leaves.
     var hasWork: Bool {
-        if let edited { return captions != edited.captions || fontName != edited.fontName }
+        if let edited {
+            return captions != edited.captions || fontName != edited.fontName || crop != edited.crop
+                || photoPath != edited.originalImage.path
+        }
         return photoPath != nil || !top.text.isEmpty || !bottom.text.isEmpty
     }
 

@@ -62,10 +62,9 @@ final class ShareFlow {
         guard case .draft(let draft) = subject, let path = draft.photoPath else {
             preconditionFailure("only a draft with a photo is shared")
         }
-        let finished = try await booth.workshop.finish(photoPath: path, captions: draft.captions, fontName: draft.fontName)
-        guard var edited = draft.edited else { return try await booth.archive.save(finished) }
-        edited.captions = draft.captions
-        edited.fontName = draft.fontName
+        let finished = try await booth.workshop.finish(
+            photoPath: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
+        guard let edited = draft.edited else { return try await booth.archive.save(finished) }
         return try await booth.archive.update(edited, with: finished)
     }
 
