@@ -38,8 +38,23 @@ final class Navigator {
             stack.setRoot(screen)
         case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
         }
+        goOn()
         booth.archive.onChange = { [weak self] in self?.sentMemes?.reload() }
         booth.camera.onChange = { [weak self] in (self?.stack.top as? EditorScreen)?.cameraChanged() }
+    }
+
+    /// Opens the editor on the meme that the power failed on, as it was left.
+    private func goOn() {
+        guard let draft = booth.archive.foundDraft else { return }
+        let edited = draft.edited.flatMap { id in booth.archive.memes.first { $0.id == id } }
+        let editor = makeEditor(MemeDraft(draft, edited: edited), typing: draft.typing)
+        if booth.configuration.flow == .editor {
+            stack.setRoot(editor)
+        } else {
+            if let edited { stack.push(makeDetail(edited), animated: false) }
+            stack.push(editor, animated: false)
+        }
+        say("Your meme is still here", icon: "check")
     }
 
     // MARK: - Editor
@@ -51,9 +66,9 @@ final class Navigator {
         stack.push(screen)
     }
 
-    private func makeEditor(_ draft: MemeDraft) -> EditorScreen {
+    private func makeEditor(_ draft: MemeDraft, typing: Caption.Edge? = nil) -> EditorScreen {
         EditorScreen(
-            booth, draft: draft,
+            booth, draft: draft, typing: typing,
             actions: .init(
                 share: { [weak self] in self?.shareDraft() }, cancel: { [weak self] in self?.cancelEditor() },
                 album: { [weak self] in self?.openAlbum() }, camera: {}, crop: { [weak self] in self?.openCrop() }))
@@ -64,6 +79,7 @@ final class Navigator {
         guard let editor = stack.top as? EditorScreen else { return }
         editor.typing.end()
         let draft = editor.draft
+        booth.drafts.discard(undoable: draft)
         leaveEditor()
         guard draft.hasWork else { return }
         let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
@@ -73,6 +89,7 @@ final class Navigator {
     private func reopen(_ draft: MemeDraft) {
         let editor = makeEditor(draft)
         if booth.configuration.flow == .editor { stack.setRoot(editor) } else { stack.push(editor) }
+        booth.drafts.note(draft, typing: nil)
     }
 
     /// Back to where the flow goes on: Sent Memes or the meme that was edited, or an editor as at launch.
@@ -127,13 +144,14 @@ final class Navigator {
 
     // MARK: - Detail
 
-    private func openDetail(_ meme: Meme) {
-        let screen = DetailScreen(
+    private func openDetail(_ meme: Meme) { push(makeDetail(meme)) }
+
+    private func makeDetail(_ meme: Meme) -> DetailScreen {
+        DetailScreen(
             booth, meme: meme,
             actions: .init(
                 back: { [weak self] in self?.stack.pop() }, edit: { [weak self] in self?.editShown() },
                 share: { [weak self] in self?.shareShown() }, delete: { [weak self] in self?.confirmDelete() }))
-        push(screen)
     }
 
     private func editShown() {

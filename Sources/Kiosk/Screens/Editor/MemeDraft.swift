@@ -28,6 +28,25 @@ struct MemeDraft: Equatable {
         edited = meme
     }
 
+    /// A draft as it was found after a start.
+    ///
+    /// - Parameter edited: the meme that is edited again.
+    init(_ draft: Draft, edited: Meme?) {
+        fontName = draft.fontName
+        photoPath = draft.photoPath ?? edited?.originalImage.path
+        crop = draft.crop
+        top = TextEditing(draft.captions.top)
+        bottom = TextEditing(draft.captions.bottom)
+        self.edited = edited
+    }
+
+    /// What is kept of it in case the power fails.
+    func stored(typing: Caption.Edge?) -> Draft {
+        var draft = Draft(photoPath: photoPath, captions: Captions(top: top.text, bottom: bottom.text), fontName: fontName)
+        (draft.crop, draft.edited, draft.typing) = (crop, edited?.id, typing)
+        return draft
+    }
+
     var captions: Captions { Captions(top: trimmed(top.text), bottom: trimmed(bottom.text)) }
 
     /// Whether anything would be lost when the guest leaves.

@@ -40,7 +40,6 @@ final class ShareFlow {
     private func share(_ choice: ShareChoice) async {
         do {
             let meme = try await savedMeme()
-            saved = meme
             let sentence = try await booth.shares.share(meme, to: choice.identifier) { [weak sheet] in sheet?.show($0) }
             await record(meme, choice)
             onDone(meme, sentence)
@@ -64,8 +63,15 @@ final class ShareFlow {
         }
         let finished = try await booth.workshop.finish(
             photoPath: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
-        guard let edited = draft.edited else { return try await booth.archive.save(finished) }
-        return try await booth.archive.update(edited, with: finished)
+        let meme =
+            if let edited = draft.edited {
+                try await booth.archive.update(edited, with: finished)
+            } else {
+                try await booth.archive.save(finished)
+            }
+        saved = meme
+        await booth.drafts.finish()
+        return meme
     }
 
     private func record(_ meme: Meme, _ choice: ShareChoice) async {
