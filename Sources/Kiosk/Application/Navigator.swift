@@ -54,7 +54,9 @@ final class Navigator {
             if let edited { stack.push(makeDetail(edited), animated: false) }
             stack.push(editor, animated: false)
         }
-        say("Your meme is still here", icon: "check")
+        // Where no keyboard comes over it.
+        let bottom = draft.typing == nil ? nil : host.frame.height - surroundings.metrics.px(56 + 12)
+        say("Your meme is still here", icon: "check", bottom: bottom)
     }
 
     // MARK: - Editor
@@ -233,8 +235,9 @@ final class Navigator {
         if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
     }
 
-    private func say(_ sentence: String, icon: String, action: Toast.Action? = nil) {
-        let bottom = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
-        Toast.show(sentence, icon: icon, in: host, bottom: bottom, action: action)
+    /// - Parameter bottom: room to keep from the bottom in pixels; the bottom bar without it.
+    private func say(_ sentence: String, icon: String, bottom: Int? = nil, action: Toast.Action? = nil) {
+        let bar = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
+        Toast.show(sentence, icon: icon, in: host, bottom: bottom ?? bar, action: action)
     }
 }
