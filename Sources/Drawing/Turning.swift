@@ -44,6 +44,7 @@ extension Painter {
         /// Where the bitmap's centre belongs.
         public var center: Path.Vector
 
+        /// A pose of one picture.
         public init(degrees: Double, scale: Double, center: Path.Vector) {
             (self.degrees, self.scale, self.center) = (degrees, scale, center)
         }

@@ -141,7 +141,9 @@ final class Navigator {
             // It was the crop of that photo only.
             if editor?.draft.photoPath == path { editor?.show(crop: before) }
         }
-        say(crop == nil ? "The whole photo is shown" : "Cropped", icon: "crop", action: undo)
+        // In the middle of the navigation bar, where it covers no caption.
+        let middle = (NavigationBar.height(surroundings.metrics) + surroundings.metrics.px(56)) / 2
+        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", bottom: host.frame.height - middle, action: undo)
     }
 
     // MARK: - Detail
