@@ -26,16 +26,20 @@ extension MemeStore {
         return meme
     }
 
-    /// Replaces a meme's texts, font, crop and pictures; the original and the dates of its making stay.
+    /// Replaces a meme's texts, font, crop and pictures; the date of its making stays.
     ///
+    /// - Parameter original: another photo that takes the original's place; without one the original stays.
     /// - Throws: the reason, and then the meme is what it was before.
-    public func update(_ meme: Meme, pictures: RenderedPictures) throws(StoreError) -> Meme {
+    public func update(
+        _ meme: Meme, original: NewMeme.Original? = nil, pictures: RenderedPictures
+    ) throws(StoreError) -> Meme {
         let (old, new) = try StoreError.translating {
             let old = try existingRow(meme.id)
             let now = surroundings.now()
             let stem = MemeFileName.stem(meme.id, meme.captions, at: meme.createdAt, revision: old.revision + 1)
             let new = try publishing { batch in
                 var row = old
+                if let original { (row.originalFile, row.originalByteCount) = try write(original, stem, &batch) }
                 (row.memedFile, row.memedByteCount) = try write(pictures.memed, .memes, stem, &batch)
                 (row.thumbnailFile, row.thumbnailByteCount) = try write(pictures.thumbnail, .thumbnails, stem, &batch)
                 (row.captions, row.fontName, row.crop) = (meme.captions, meme.fontName, meme.crop)
@@ -47,6 +51,7 @@ extension MemeStore {
             return (old, new)
         }
         removeFiles([(.memes, old.memedFile), (.thumbnails, old.thumbnailFile)])
+        if original != nil { removeFiles([(.originals, old.originalFile)]) }
         let changed = new.meme(in: directory)
         announce(.changed(changed))
         return changed
@@ -73,7 +78,7 @@ extension MemeStore {
         _ write: (inout FileBatch) throws -> MemeRow, commit: (MemeRow) throws -> Void
     ) throws -> MemeRow {
         try leaveRoom()
-        var batch = FileBatch(surroundings.operations, in: directory)
+        var batch = FileBatch(surroundings.operations)
         do {
             let row = try write(&batch)
             try batch.publish()
@@ -85,7 +90,8 @@ extension MemeStore {
         }
     }
 
-    private func leaveRoom() throws {
+    /// Throws when what is free is reserved for deleting.
+    func leaveRoom() throws {
         let available = try surroundings.operations.availableByteCount(inDirectory: directory.path)
         guard available >= surroundings.reservedByteCount else {
             throw StoreError.full(cause: "\(available) bytes are free and \(surroundings.reservedByteCount) reserved in \(directory.path)")
@@ -96,19 +102,17 @@ extension MemeStore {
         _ bytes: [UInt8], _ folder: DataDirectory.Folder, _ stem: String, _ batch: inout FileBatch
     ) throws -> (name: String, byteCount: Int) {
         let name = stem + ".jpg"
-        return (name, try batch.write(bytes, to: folder, as: name))
+        return (name, try batch.write(bytes, to: directory.path(of: folder), as: name))
     }
 
     private func write(_ original: NewMeme.Original, _ stem: String, _ batch: inout FileBatch) throws -> (name: String, byteCount: Int) {
         switch original {
         case .bytes(let bytes, let fileExtension):
             let name = stem + "." + MemeFileName.cleanExtension(fileExtension)
-            return (name, try batch.write(bytes, to: .originals, as: name))
+            return (name, try batch.write(bytes, to: directory.path(of: .originals), as: name))
         case .file(let path):
-            let last = path.split(separator: "/").last ?? ""
-            let ending = last.contains(".") ? last.split(separator: ".").last.map(String.init) ?? "" : ""
-            let name = stem + "." + MemeFileName.cleanExtension(ending)
-            return (name, try batch.copy(path, to: .originals, as: name))
+            let name = stem + "." + MemeFileName.cleanExtension(ofFile: path)
+            return (name, try batch.copy(path, to: directory.path(of: .originals), as: name))
         }
     }
 }
