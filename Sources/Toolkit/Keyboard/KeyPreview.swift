@@ -61,7 +61,7 @@ final class KeyPreview: View {
             let cell = Rect(x: index * cellWidth, y: 0, width: cellWidth, height: frame.height)
             let isChosen = choices.count > 1 && index == selection
             if isChosen { painter.fill(cell.inset(by: metrics.px(3)), radius: metrics.px(8), theme.accent) }
-            let layout = surroundings.text.layout(choice, font)
+            let layout = surroundings.text.layout(choice.keycap, font)
             let place = Point(x: cell.left + (cellWidth - layout.size.width) / 2, y: baseline - layout.firstBaseline)
             surroundings.text.draw(layout, at: place, isChosen ? theme.onAccent : theme.onKeyPreview, on: painter)
         }
