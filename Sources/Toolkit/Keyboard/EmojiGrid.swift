@@ -134,7 +134,8 @@ final class EmojiGrid: ScrollView {
 
     private func takeCell() -> EmojiCell {
         let cell = spare.popLast() ?? EmojiCell(surroundings)
-        if cell.superview == nil { insert(cell, at: 0) }
+        // Below the scroll indicator, which comes last.
+        if cell.superview == nil { insert(cell, at: subviews.count - 1) }
         return cell
     }
 

@@ -69,7 +69,7 @@ final class EmojiPanel: View {
 
     /// Shows the skin tones of an emoji above it.
     func offerTones(of cell: EmojiCell) {
-        preview.offer(cell.emoji.tones, above: cell.frame.offset(by: grid.frame.origin + frame.origin))
+        preview.offer(cell.emoji.tones, above: cell.frame.offset(by: grid.frame.origin + frame.origin), isOfPictures: true)
     }
 
     /// Lights up the skin tone at a place of the window.

@@ -65,7 +65,11 @@ final class KeyView: View {
         let isCharacter = if case .character = key.action { true } else { false }
         var font = metrics.font(isCharacter ? .keycap : .functionKey)
         if key.action == .commit { font.typeface = .bold }
-        let layout = surroundings.text.layout(text.keycap, font, in: TextBox(maximumWidth: frame.width, maximumLines: 1))
+        let room = frame.width - metrics.px(8)
+        let width = surroundings.text.layout(text.keycap, font).size.width
+        // Letters of some scripts are wider than the narrowest keys.
+        if width > room, width > 0 { font.size *= Double(max(room, 1)) / Double(width) }
+        let layout = surroundings.text.layout(text.keycap, font)
         let capHeight = surroundings.text.metrics(font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
         let place = Point(x: (frame.width - layout.size.width) / 2, y: baseline - layout.firstBaseline)

@@ -102,12 +102,16 @@ final class EditorTyping {
         let origin = field.windowPoint(.zero) - screen.windowPoint(.zero)
         let marked = areas.dropFirst().reduce(areas[0]) { $0.union($1) }.offset(by: origin)
         let (size, margin) = (menu.preferredSize, metrics.px(6))
-        let gap = SelectionHandle.reach(metrics) + metrics.px(4)
-        let lowest = screen.frame.height - keyboardHeight - barHeight - size.height - margin
-        let (above, below) = (marked.top - gap - size.height, marked.bottom + gap)
-        let y = above >= margin ? above : min(below, lowest)
         let x = min(max(marked.center.x - size.width / 2, margin), max(margin, screen.frame.width - size.width - margin))
-        menu.frame = Rect(origin: Point(x: x, y: max(y, margin)), size: size)
+        menu.frame = Rect(origin: Point(x: x, y: menuTop(size.height, around: marked, margin)), size: size)
+    }
+
+    /// Above the selection with its handle, or else just above its letters, or below.
+    private func menuTop(_ height: Int, around marked: Rect, _ margin: Int) -> Int {
+        let gap = SelectionHandle.reach(metrics) + metrics.px(4)
+        if marked.top - height >= margin { return max(margin, marked.top - gap - height) }
+        let lowest = screen.frame.height - keyboardHeight - barHeight - height - margin
+        return max(margin, min(marked.bottom + gap, lowest))
     }
 
     /// The caption is full: says so where it does not cover the caption.
