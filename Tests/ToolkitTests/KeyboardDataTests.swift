@@ -116,7 +116,9 @@ import Testing
         let characters = actions(layout, .letters).compactMap { if case .character(let text) = $0 { text } else { nil } }
         let reachable = Set(characters + characters.flatMap { layout.variants(of: $0) })
         for letter in alphabet { #expect(reachable.contains(String(letter)), "\(layout.name) lacks \(letter)") }
-        let onKeys = ["ru": alphabet, "uk": alphabet, "he": alphabet, "tr": "çğıiöşü", "de": "äöüß", "es": "ñ", "ar": "ابتثجحخدذرزسشصضطظعغفقكلمنهوي"]
+        let onKeys = [
+            "ru": alphabet, "uk": alphabet, "he": alphabet, "tr": "çğıiöşü", "de": "äöüß", "es": "ñ", "ar": String(alphabet.prefix(28)),
+        ]
         for letter in onKeys[layout.language] ?? "" { #expect(characters.contains(String(letter)), "\(letter) has no key") }
     }
 

@@ -87,7 +87,9 @@ enum ConfigurationTable {
             "keyboard.languages", "What the keyboard on the screen writes, first what it starts with. \"auto\" is "
                 + KeyboardLayout.usual.map(\.language).inSeries + ".",
             \.keyboard.languages, .languages, or: "auto"),
-        entry("keyboard.layout", "The layout of plugged-in keyboards by its xkb name, or several.", \.keyboard.layout, .name("an xkb layout such as us or de")),
+        entry(
+            "keyboard.layout", "The layout of plugged-in keyboards by its xkb name, or several.", \.keyboard.layout,
+            .name("an xkb layout such as us or de")),
         entry(
             "keyboard.variant", "The layout's variant by its xkb name.", \.keyboard.variant,
             .name("an xkb variant such as nodeadkeys, or \"\"") { _ in true }),

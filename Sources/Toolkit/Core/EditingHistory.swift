@@ -50,6 +50,7 @@ public struct EditingHistory: Equatable, Sendable {
         current = next
     }
 
+    /// Takes back the last step.
     public mutating func undo() {
         guard let before = past.popLast() else { return }
         undone.append(current)
@@ -57,6 +58,7 @@ public struct EditingHistory: Equatable, Sendable {
         last = nil
     }
 
+    /// Does again what was taken back last.
     public mutating func redo() {
         guard let next = undone.popLast() else { return }
         past.append(current)

@@ -80,6 +80,7 @@ public struct TextEditing: Equatable, Sendable {
         moveCaret(to: offsets.upperBound, selecting: true)
     }
 
+    /// Selects everything, with the caret at the end.
     public mutating func selectAll() { select(0..<text.count) }
 
     /// Selects the word at a character, or the blanks or signs that it belongs to.

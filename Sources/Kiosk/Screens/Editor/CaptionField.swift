@@ -183,8 +183,11 @@ final class CaptionField: View, TextInput {
     /// The handles at both ends of the selection, in the field's coordinates.
     var handles: [SelectionHandle] {
         guard isFocused, let ends = carets.ends(of: editing.selection) else { return [] }
+        // What is beyond the stage is not drawn.
+        let lowest = (superview?.frame.height ?? frame.bottom) - frame.top
         return [
-            SelectionHandle(.start, at: ends.start.offset(by: toField)), SelectionHandle(.end, at: ends.end.offset(by: toField)),
+            SelectionHandle(.start, at: ends.start.offset(by: toField), above: lowest),
+            SelectionHandle(.end, at: ends.end.offset(by: toField), above: lowest),
         ]
     }
 

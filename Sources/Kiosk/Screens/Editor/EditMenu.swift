@@ -67,9 +67,9 @@ final class EditMenu: View {
         painter.shadow(
             of: bounds, ShadowStyle(offset: metrics.px(2), blur: metrics.px(8), radius: radius), Color.black.opacity(theme.shadows.near))
         painter.fill(bounds, radius: radius, theme.surface3)
+        let (inset, width) = (metrics.px(12), metrics.hairline)
         for button in buttons.dropFirst() {
-            painter.fill(
-                Rect(x: button.frame.left, y: metrics.px(12), width: metrics.hairline, height: frame.height - metrics.px(24)), theme.control)
+            painter.fill(Rect(x: button.frame.left, y: inset, width: width, height: frame.height - 2 * inset), theme.control)
         }
     }
 }

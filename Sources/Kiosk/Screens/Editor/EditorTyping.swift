@@ -121,11 +121,16 @@ final class EditorTyping {
         let free = screen.frame.height - keyboardHeight - barHeight
         let (height, margin) = (metrics.px(56), metrics.px(8))
         let fieldBottom = top + field.frame.height
-        // Below the field where there is room, else above it.
-        let hasRoomBelow = fieldBottom + height + 2 * margin <= free
-        let bottom = hasRoomBelow ? screen.frame.height - fieldBottom - margin - height : screen.frame.height - top + margin
-        Toast.show(
-            "No more room in this caption", icon: "font", in: screen, bottom: min(bottom, screen.frame.height - height - margin))
+        let bottom: Int
+        if fieldBottom + height + 2 * margin <= free {
+            bottom = screen.frame.height - fieldBottom - margin - height
+        } else if top >= height + 2 * margin {
+            bottom = screen.frame.height - top + margin
+        } else {
+            // A low panel has room for nothing but the caption; the bar can be touched through the words.
+            bottom = keyboardHeight + (barHeight - height) / 2
+        }
+        Toast.show("No more room in this caption", icon: "font", in: screen, bottom: bottom)
     }
 
     // MARK: - Place

@@ -12,6 +12,8 @@ struct SelectionHandle {
     let end: End
     /// A rectangle without width where the end of the selection is, as high as capitals are.
     private let edge: Rect
+    /// The lowest place that is seen.
+    private let lowest: Int
 
     /// Points around a handle in which a finger takes hold of it: half of the smallest target.
     static let touchRadius = 26.0
@@ -19,9 +21,10 @@ struct SelectionHandle {
     private static let radius = 9.0
     private static let gap = 5.0
 
-    init(_ end: End, at edge: Rect) {
+    init(_ end: End, at edge: Rect, above lowest: Int) {
         self.end = end
         self.edge = edge
+        self.lowest = lowest
     }
 
     /// How far a handle reaches beyond the letters, in pixels.
@@ -33,7 +36,8 @@ struct SelectionHandle {
     /// The start's knob is above the letters and the end's below, so that two handles never cover each other.
     private func knob(_ metrics: Metrics) -> Point {
         let away = metrics.px(Self.gap + Self.radius)
-        return Point(x: edge.left, y: end == .start ? edge.top - away : edge.bottom + away)
+        let below = min(edge.bottom + away, lowest - metrics.px(Self.radius + 2))
+        return Point(x: edge.left, y: end == .start ? edge.top - away : below)
     }
 
     /// How far a finger is from the knob or the stem.
