@@ -111,7 +111,8 @@ let package = Package(
         .target(name: "HeadlessDevices", dependencies: ["Geometry", "SystemCalls", "Devices", "CXKBCommon"], swiftSettings: pixels),
 
         .target(
-            name: "Toolkit", dependencies: ["Geometry", "Devices", "Drawing", "Text"], swiftSettings: userInterface),
+            name: "Toolkit", dependencies: ["Geometry", "Devices", "Drawing", "Text"],
+            resources: [.embedInCode("Resources/emoji.txt")], swiftSettings: userInterface),
         .target(name: "Memes", dependencies: ["Geometry", "Drawing", "Text"], swiftSettings: pixels),
         .target(
             name: "MemeStore",

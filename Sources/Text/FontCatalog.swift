@@ -38,6 +38,9 @@ public struct FontCatalog: Hashable, Sendable {
     /// Whether a typeface is installed.
     public func has(_ typeface: Typeface) -> Bool { file(of: typeface) != nil }
 
+    /// Whether there is a font with colour pictures of emoji.
+    public var hasEmoji: Bool { emoji != nil }
+
     /// The packages that would bring scripts which now show as boxes.
     public var missingPackages: [String] {
         Self.optional.filter { find($0) == nil }.map(\.package)

@@ -45,6 +45,7 @@ import Testing
         other.session.idle = .seconds(90)
         other.camera = .folder("/srv/camera")
         other.touchCalibrations = ["*": [0, -1, 1, 1, 0, 0], "eGalax Inc. Touch": [-1, 0, 1, 0, -1, 1.25]]
+        other.keyboard.languages = ["he", "ru", "en"]
         other.keyboard.layout = "de,us"
         other.keyboard.variant = "nodeadkeys"
         other.vnc.address = "::1"
@@ -86,7 +87,9 @@ import Testing
         ("camera: webcam", "camera"), ("touch:\n  calibration: {a: [1, 0, 0, 2, 0, 0]}", "touch.calibration"),
         ("touch:\n  calibration: {a: [1, 0, 0, 0, 1]}", "touch.calibration"), ("vnc:\n  address: localhost", "vnc.address"),
         ("vnc:\n  port: 70000", "vnc.port"), ("theme: dark", "theme"), ("theme: [dark]", "theme"), ("flow: [gallery]", "flow"),
-        ("keyboard:\n  layout: \"us; rm\"", "keyboard.layout"), ("flow:", "flow"),
+        ("keyboard:\n  layout: \"us; rm\"", "keyboard.layout"), ("keyboard:\n  languages: [en, xx]", "keyboard.languages"),
+        ("keyboard:\n  languages: []", "keyboard.languages"), ("keyboard:\n  languages: [en, en]", "keyboard.languages"),
+        ("keyboard:\n  languages: de", "keyboard.languages"), ("flow:", "flow"),
     ])
     func wrongValueNamesItsKey(_ text: String, _ key: String) {
         let found = problems(text)

@@ -68,23 +68,24 @@ import Testing
         layout.rows(layer, hasGlobe: true).flatMap(\.keys).map(\.action)
     }
 
-    /// The keys that fill what is left of a row may be wider; letters never get narrower than an eleventh of the keyboard.
+    /// Fourteen keys beside each other are the most that are nine millimetres wide on the smallest panel.
     @Test(arguments: await cases)
-    func noRowHasMoreThanElevenLettersWidths(_ layout: KeyboardLayout, _ layer: KeyboardLayout.Layer) {
+    func noRowHasMoreThanFourteenKeys(_ layout: KeyboardLayout, _ layer: KeyboardLayout.Layer) {
         for row in layout.rows(layer, hasGlobe: true) {
             let characters = row.keys.count { if case .character = $0.action { true } else { false } }
-            #expect(characters <= 11, "\(layout.name) has a row of \(characters) characters")
-            #expect(row.keys.count <= 12)
+            #expect(characters <= 12, "\(layout.name) has a row of \(characters) characters")
+            #expect(row.keys.count <= 14)
         }
     }
 
     @Test(arguments: await cases)
     func everyLayerHasTheKeysThatLeadOn(_ layout: KeyboardLayout, _ layer: KeyboardLayout.Layer) {
         let actions = actions(layout, layer)
-        for action in [.delete, .commit, .numbers, .space, .globe, .hide] as [KeyboardLayout.Action] {
+        for action in [.delete, .commit, .numbers, .space, .globe, .emoji, .hide] as [KeyboardLayout.Action] {
             #expect(actions.count { $0 == action } == 1, "\(layout.name) \(layer): \(action)")
         }
-        #expect(actions.contains(layer == .letters ? .shift : .symbols))
+        #expect(actions.contains(.shift) == (layer == .letters && layout.hasCase))
+        #expect(actions.contains(.symbols) == (layer != .letters))
         #expect(layout.rows(layer, hasGlobe: true).count == 4)
     }
 
@@ -98,13 +99,56 @@ import Testing
         #expect(!KeyboardLayout.english.rows(.letters, hasGlobe: false).flatMap(\.keys).contains { $0.action == .globe })
     }
 
-    @Test(arguments: await [
-        (KeyboardLayout.english, "abcdefghijklmnopqrstuvwxyz"), (.german, "abcdefghijklmnopqrstuvwxyzäöüß"),
-        (.french, "abcdefghijklmnopqrstuvwxyzéè"), (.spanish, "abcdefghijklmnopqrstuvwxyzñ"),
-    ])
-    func everyLetterOfTheLanguageHasAKey(_ layout: KeyboardLayout, _ letters: String) {
-        let actions = actions(layout, .letters)
-        for letter in letters { #expect(actions.contains(.character(String(letter))), "\(layout.name) lacks \(letter)") }
+    /// The alphabets as their languages have them, from sources other than our tables.
+    private static let alphabets = [
+        "en": "abcdefghijklmnopqrstuvwxyz", "de": "abcdefghijklmnopqrstuvwxyzäöüß", "fr": "abcdefghijklmnopqrstuvwxyzéèàùçâêîôûëïüœæÿ",
+        "es": "abcdefghijklmnopqrstuvwxyzñáéíóúü", "it": "abcdefghijklmnopqrstuvwxyzàèéìíîòóùú",
+        "pt": "abcdefghijklmnopqrstuvwxyzãõáéíóúâêôàçü", "pl": "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
+        "tr": "abcçdefgğhıijklmnoöprsştuüvyzâîû", "el": "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ",
+        "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "he": "אבגדהוזחטיכךלמםנןסעפףצץקרשת",
+        "ar": "ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءأإآؤئ",
+    ]
+
+    /// Letters that speakers count as such have keys; accented forms may hide behind them.
+    @Test(arguments: await KeyboardLayout.all)
+    func everyLetterOfTheLanguageCanBeTyped(_ layout: KeyboardLayout) throws {
+        let alphabet = try #require(Self.alphabets[layout.language], "no alphabet is known for \(layout.name)")
+        let characters = actions(layout, .letters).compactMap { if case .character(let text) = $0 { text } else { nil } }
+        let reachable = Set(characters + characters.flatMap { layout.variants(of: $0) })
+        for letter in alphabet { #expect(reachable.contains(String(letter)), "\(layout.name) lacks \(letter)") }
+        let onKeys = [
+            "ru": alphabet, "uk": alphabet, "he": alphabet, "tr": "çğıiöşü", "de": "äöüß", "es": "ñ", "ar": String(alphabet.prefix(28)),
+        ]
+        for letter in onKeys[layout.language] ?? "" { #expect(characters.contains(String(letter)), "\(letter) has no key") }
+    }
+
+    @Test(arguments: await KeyboardLayout.all)
+    func whatHidesBehindAKeyIsThereOnceAndOneCharacterEach(_ layout: KeyboardLayout) {
+        for layer in [KeyboardLayout.Layer.letters, .numbers, .symbols] {
+            for case .character(let text) in actions(layout, layer) {
+                let offered = layout.variants(of: text)
+                #expect(Set(offered).count == offered.count, "\(layout.name): \(text) offers \(offered)")
+                #expect(offered.count <= 11 && offered.allSatisfy { $0.count == 1 }, "\(layout.name): \(text) offers \(offered)")
+            }
+        }
+    }
+
+    @Test func turkishHasItsOwnCapitals() {
+        #expect(KeyboardLayout.turkish.capital(of: "i") == "İ" && KeyboardLayout.turkish.capital(of: "ı") == "I")
+        #expect(KeyboardState(layoutCount: 1, shift: .once).output("i", of: .turkish) == "İ")
+    }
+
+    @Test func marksOfTheLanguageStandWhereOthersStandElsewhere() {
+        #expect(actions(.arabic, .letters).contains(.character("؟")) && !actions(.arabic, .letters).contains(.character("?")))
+        #expect(actions(.hebrew, .numbers).contains(.character("₪")) && actions(.german, .numbers).contains(.character("€")))
+        #expect(actions(.greek, .letters).contains(.character(";")))
+        #expect(KeyboardLayout.arabic.variants(of: "3") == ["3", "٣"])
+    }
+
+    @Test func offeredLanguagesKeepTheOperatorsOrder() {
+        #expect(KeyboardLayout.offered(["he", "en", "he", "xx"]).map(\.language) == ["he", "en"])
+        #expect(Set(KeyboardLayout.all.map(\.language)).count == KeyboardLayout.all.count)
+        #expect(Set(["en", "de", "fr", "es", "ru", "he", "ar"]) == Set(KeyboardLayout.usual.map(\.language)))
     }
 
     @Test(arguments: ["0123456789", "-/:;()$&@\"#%*+=,", "!?'."])

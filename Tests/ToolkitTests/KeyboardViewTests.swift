@@ -228,12 +228,12 @@ final class NotingField: TextInput {
     }
 
     /// Letters are at least nine millimetres wide on every panel of the design that has room for it, and never narrower than 40 points.
-    @Test(arguments: await MetricsTests.panels)
-    func lettersAreWideEnough(_ panel: MetricsTests.Panel) throws {
+    @Test(arguments: await MetricsTests.panels, await KeyboardLayout.all)
+    func lettersAreWideEnough(_ panel: MetricsTests.Panel, _ layout: KeyboardLayout) throws {
         let metrics = Metrics(pixelSize: panel.size, millimetres: panel.millimetres)
         let surroundings = Surroundings(
             metrics: metrics, theme: Theme(), text: rig.surroundings.text, icons: rig.surroundings.icons, clock: rig.clock)
-        let keyboard = KeyboardView(surroundings)
+        let keyboard = KeyboardView(surroundings, layouts: [layout, .english])
         keyboard.frame = Rect(x: 0, y: 0, width: panel.size.width, height: KeyboardView.height(metrics))
         keyboard.layoutIfNeeded()
         let letters = keyboard.subviews.compactMap { $0 as? KeyView }.filter { $0.hidesFaceWhenPressed }

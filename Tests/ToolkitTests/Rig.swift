@@ -74,8 +74,16 @@ final class Rig {
     }
 
     /// The present picture against the kept one, and what was wrong with earlier frames.
-    func expect(golden name: String, file: String = #filePath, at place: SourceLocation = #_sourceLocation) {
-        let problem = Golden.mismatch(loop.presentedPicture, name, file: file)
+    ///
+    /// - Parameter part: what is kept of it; nil keeps all.
+    func expect(golden name: String, part: Rect? = nil, file: String = #filePath, at place: SourceLocation = #_sourceLocation) {
+        var picture = loop.presentedPicture
+        if let part {
+            let whole = picture
+            picture = Bitmap(size: part.size, format: .opaque)
+            Painter(picture, cache: surroundings.paint).draw(whole, part: part, at: .zero)
+        }
+        let problem = Golden.mismatch(picture, name, file: file)
         #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)
     }
 

@@ -16,6 +16,8 @@ final class Booth {
     let pictures: PictureLoader
     let drafts: DraftKeeper
     let configuration: Configuration
+    /// What the keyboard remembers of the guest who is there, and of nobody before.
+    let typingMemory: TypingMemory
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
 
@@ -28,6 +30,8 @@ final class Booth {
         drafts = DraftKeeper(archive: services.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
         self.configuration = configuration
+        typingMemory = TypingMemory(
+            clock: surroundings.timers.clock, lifetime: configuration.session.idle + configuration.session.countdown)
         let catalog = surroundings.text.catalog
         // Saving never waits behind the cells of a list: it has a workshop of its own.
         workshop = ImageWorkshop(catalog: catalog, decoding: services.decoding)

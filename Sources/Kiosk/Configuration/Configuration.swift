@@ -129,8 +129,10 @@ nonisolated public enum CameraChoice: Equatable, Sendable {
     }
 }
 
-/// The layout of physical keyboards, by its xkb names.
+/// The languages of the keyboard on the screen, and the layout of physical keyboards by its xkb names.
 nonisolated public struct KeyboardChoice: Equatable, Sendable {
+    /// What the keyboard on the screen writes, by codes such as "de", in the globe key's order; nil leaves it to the kiosk.
+    public var languages: [String]?
     public var layout = "us"
     public var variant = ""
 

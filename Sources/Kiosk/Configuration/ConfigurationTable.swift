@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Toolkit
 internal import Yams
 
 /// One key of the configuration file.
@@ -26,7 +27,7 @@ enum ConfigurationTable {
         "session": "When a guest has gone.",
         "sharing": "Where memes can go.",
         "touch": "Touch screens.",
-        "keyboard": "Keyboards that are plugged in.",
+        "keyboard": "The keyboard on the screen, and those that are plugged in.",
         "vnc": "The preview in a browser or viewer, used where no panel is. Beyond this machine only with a password.",
     ]
 
@@ -85,7 +86,13 @@ enum ConfigurationTable {
         entry(
             "touch.calibration", "Touch screens that are mounted turned, by name; \"*\" is every other one.", \.touchCalibrations,
             .calibrations),
-        entry("keyboard.layout", "The layout by its xkb name, or several.", \.keyboard.layout, .name("an xkb layout such as us or de")),
+        entry(
+            "keyboard.languages", "What the keyboard on the screen writes, first what it starts with. \"auto\" is "
+                + KeyboardLayout.usual.map(\.language).inSeries + ".",
+            \.keyboard.languages, .languages, or: "auto"),
+        entry(
+            "keyboard.layout", "The layout of plugged-in keyboards by its xkb name, or several.", \.keyboard.layout,
+            .name("an xkb layout such as us or de")),
         entry(
             "keyboard.variant", "The layout's variant by its xkb name.", \.keyboard.variant,
             .name("an xkb variant such as nodeadkeys, or \"\"") { _ in true }),

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Toolkit
 internal import Yams
 
 /// How one kind of value is read from the file, written into the example, and described to whoever got it wrong.
@@ -42,6 +43,9 @@ extension ConfigurationValue where Value: RawRepresentable & CaseIterable {
 extension [String] {
     /// "a, b or c"
     var inWords: String { count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " or " + self[count - 1] }
+
+    /// "a, b and c"
+    var inSeries: String { count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + self[count - 1] }
 }
 
 extension ConfigurationValue<Bool> {
@@ -98,6 +102,21 @@ extension ConfigurationValue<[String]> {
                 return paths.count == sequence.count ? paths : nil
             },
             write: { "[" + $0.map(\.quoted).joined(separator: ", ") + "]" })
+    }
+}
+
+extension ConfigurationValue<[String]> {
+    /// Languages that the keyboard on the screen has, each once.
+    static var languages: ConfigurationValue {
+        let known = KeyboardLayout.all.map(\.language)
+        return ConfigurationValue(
+            allowed: "a list of " + known.inWords + ", each once, such as [de, en]",
+            read: { node in
+                let languages = node.sequence?.compactMap { $0.scalar?.string } ?? []
+                let isRight = !languages.isEmpty && languages.count == node.sequence?.count && Set(languages).count == languages.count
+                return isRight && languages.allSatisfy(known.contains) ? languages : nil
+            },
+            write: { "[" + $0.joined(separator: ", ") + "]" })
     }
 }
 

@@ -24,16 +24,14 @@ public protocol TextInput: AnyObject {
 
 extension TextInput {
     public func handle(_ key: KeyEvent) -> Bool {
-        guard key.phase != .up else { return false }
-        switch key.key {
-        case "BackSpace": if key.isControlDown { deleteWordBackward() } else { deleteBackward() }
-        case "Return", "KP_Enter", "Escape": commit()
-        case "Left": moveCaret(by: -1)
-        case "Right": moveCaret(by: 1)
-        default:
-            guard !key.isControlDown, !key.text.isEmpty, key.text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
-            else { return false }
-            insert(key.text)
+        switch EditingCommand(key) {
+        case .insert(let text): insert(text)
+        case .deleteBackward: deleteBackward()
+        case .deleteWordBackward: deleteWordBackward()
+        case .move(.left, _): moveCaret(by: -1)
+        case .move(.right, _): moveCaret(by: 1)
+        case .commit: commit()
+        default: return false
         }
         return true
     }

@@ -7,6 +7,8 @@ final class KeyPreview: View {
     private(set) var choices: [String] = []
     private(set) var selection = 0
     private var cellWidth = 0
+    /// Whether the choices are pictures, which the accent would drown.
+    private var isOfPictures = false
 
     override init(_ surroundings: Surroundings) {
         super.init(surroundings)
@@ -23,8 +25,11 @@ final class KeyPreview: View {
     }
 
     /// Shows what a long press offers, as cells of 56 points or of the key's width.
-    func offer(_ characters: [String], above key: Rect) {
+    ///
+    /// - Parameter isOfPictures: whether they are emoji.
+    func offer(_ characters: [String], above key: Rect, isOfPictures: Bool = false) {
         (choices, selection) = (characters, 0)
+        self.isOfPictures = isOfPictures
         cellWidth = max(metrics.px(56), key.width * 3 / 4)
         place(Size(width: cellWidth * characters.count, height: key.height * 130 / 100), over: key)
     }
@@ -60,8 +65,9 @@ final class KeyPreview: View {
         for (index, choice) in choices.enumerated() {
             let cell = Rect(x: index * cellWidth, y: 0, width: cellWidth, height: frame.height)
             let isChosen = choices.count > 1 && index == selection
-            if isChosen { painter.fill(cell.inset(by: metrics.px(3)), radius: metrics.px(8), theme.accent) }
-            let layout = surroundings.text.layout(choice, font)
+            let light = isOfPictures ? theme.onKeyPreview.opacity(0.25) : theme.accent
+            if isChosen { painter.fill(cell.inset(by: metrics.px(3)), radius: metrics.px(8), light) }
+            let layout = surroundings.text.layout(choice.keycap, font)
             let place = Point(x: cell.left + (cellWidth - layout.size.width) / 2, y: baseline - layout.firstBaseline)
             surroundings.text.draw(layout, at: place, isChosen ? theme.onAccent : theme.onKeyPreview, on: painter)
         }

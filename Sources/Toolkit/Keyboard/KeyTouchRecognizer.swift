@@ -18,6 +18,8 @@ final class KeyTouchRecognizer: GestureRecognizer {
             case caret(Int)
             /// Delete acts while it is held.
             case repeating
+            /// The finger is on the languages; whether it is the one that opened them.
+            case languages(isOpening: Bool)
         }
         var mode = Mode.key
 
@@ -42,6 +44,12 @@ final class KeyTouchRecognizer: GestureRecognizer {
     override func touchBegan(_ touch: Touch) {
         guard let keyboard, let key = keyboard.key(at: touch.position(in: keyboard)) else { return abandon(touch) }
         claim(touch)
+        if let menu = keyboard.languageMenu {
+            let press = Press(key, since: touch.time)
+            press.mode = .languages(isOpening: false)
+            presses[ObjectIdentifier(touch)] = press
+            return menu.select(at: touch.position(in: keyboard))
+        }
         // Rollover: the next finger down completes what the one before began.
         for other in touches where other !== touch { commit(other) }
         let press = Press(key, since: touch.time)
@@ -62,6 +70,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
             keyboard.target()?.moveCaret(by: moved)
             press.mode = .caret(last + moved * step)
         case .repeating: break
+        case .languages: keyboard.languageMenu?.select(at: place)
         case .key: slide(press, to: place)
         }
     }
@@ -90,6 +99,10 @@ final class KeyTouchRecognizer: GestureRecognizer {
     private func commit(_ touch: Touch) {
         guard let keyboard, let press = presses.removeValue(forKey: ObjectIdentifier(touch)) else { return }
         keyboard.surroundings.timers.cancel(press.timer)
+        if case .languages(let isOpening) = press.mode {
+            unhighlight(press)
+            return keyboard.chooseLanguage(staysOpen: isOpening)
+        }
         let chosen = press.mode == .choice ? keyboard.preview.choices[keyboard.preview.selection] : nil
         unhighlight(press)
         if let chosen {
@@ -150,6 +163,11 @@ final class KeyTouchRecognizer: GestureRecognizer {
             press.timer = timers.after(GestureNumbers.longPress) { [weak self] in
                 guard let self, let touch = touches.first(where: { self.presses[ObjectIdentifier($0)] === press }) else { return }
                 press.mode = .caret(touch.position(in: keyboard).x)
+            }
+        case .globe:
+            press.timer = timers.after(GestureNumbers.longPress) { [weak keyboard] in
+                press.mode = .languages(isOpening: true)
+                keyboard?.beginChoosingLanguage()
             }
         case .character:
             let variants = keyboard.variants(of: press.key)

@@ -15,6 +15,8 @@ final class KeyView: View {
     var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
     /// Drawn inverted: Shift while it is on.
     var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+    /// What is spoken beyond the key's name: a state, or where it leads.
+    var spokenDetail: String?
     /// Whether the pressed key shows nothing, because its preview above shows it.
     var hidesFaceWhenPressed = false
 
@@ -63,7 +65,11 @@ final class KeyView: View {
         let isCharacter = if case .character = key.action { true } else { false }
         var font = metrics.font(isCharacter ? .keycap : .functionKey)
         if key.action == .commit { font.typeface = .bold }
-        let layout = surroundings.text.layout(text, font, in: TextBox(maximumWidth: frame.width, maximumLines: 1))
+        let room = frame.width - metrics.px(8)
+        let width = surroundings.text.layout(text.keycap, font).size.width
+        // Letters of some scripts are wider than the narrowest keys.
+        if width > room, width > 0 { font.size *= Double(max(room, 1)) / Double(width) }
+        let layout = surroundings.text.layout(text.keycap, font)
         let capHeight = surroundings.text.metrics(font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
         let place = Point(x: (frame.width - layout.size.width) / 2, y: baseline - layout.firstBaseline)
@@ -72,7 +78,8 @@ final class KeyView: View {
 
     override var accessibility: Accessibility? {
         let (identifier, label) = spoken
-        var element = Accessibility(.key, identifier: "key.\(identifier)", label: label)
+        let words = [label, spokenDetail].compactMap(\.self).joined(separator: ", ")
+        var element = Accessibility(.key, identifier: "key.\(identifier)", label: words)
         if key.action == .shift { element.isSelected = isOn }
         return element
     }
@@ -87,8 +94,17 @@ final class KeyView: View {
         case .numbers: ("numbers", "Numbers and symbols")
         case .symbols: ("symbols", "More symbols")
         case .space: ("space", "Space")
+        case .emoji: ("emoji", face == .icon("emoji") ? "Emoji" : "Letters")
         case .globe: ("globe", "Next language")
         case .hide: ("hide", "Hide keyboard")
         }
+    }
+}
+
+extension String {
+    /// The text as a key shows it: a mark stands on a dotted circle.
+    var keycap: String {
+        guard let first = unicodeScalars.first, first.properties.generalCategory == .nonspacingMark else { return self }
+        return "\u{25CC}" + self
     }
 }

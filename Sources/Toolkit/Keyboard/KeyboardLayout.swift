@@ -3,7 +3,7 @@ public struct KeyboardLayout: Equatable, Sendable {
     /// What a key does.
     public enum Action: Hashable, Sendable {
         case character(String)
-        case shift, delete, commit, numbers, symbols, space, globe, hide
+        case shift, delete, commit, numbers, symbols, emoji, space, globe, hide
     }
 
     /// One key: what it does and how wide it is.
@@ -27,7 +27,7 @@ public struct KeyboardLayout: Equatable, Sendable {
 
     /// Which characters the keys have.
     public enum Layer: Hashable, Sendable {
-        case letters, numbers, symbols
+        case letters, numbers, symbols, emoji
     }
 
     /// The language as its speakers write it; it stands on the space bar.
@@ -35,72 +35,77 @@ public struct KeyboardLayout: Equatable, Sendable {
     /// BCP 47 code.
     public let language: String
     private let letters: [String]
-    /// Letters that hide behind others, by the lower-case base letter.
+    /// Characters that hide behind others, by the lower-case base character.
     private let variants: [String: String]
+    /// What stands where other languages have a mark or a currency of theirs.
+    private let replacements: [Character: Character]
+    /// Capitals that are not Unicode's usual ones.
+    private let capitals: [String: String]
+    /// What stands on the key that leads back to the letters: the first of them.
+    public let alphabet: String
+    /// Whether there are capitals at all, and so a Shift key.
+    public let hasCase: Bool
 
     /// - Parameters:
-    ///   - letters: three rows of lower-case letters.
-    ///   - variants: for each base letter, what a long press offers.
-    public init(name: String, language: String, letters: [String], variants: [String: String]) {
+    ///   - letters: three rows of lower-case letters, from left to right as the keys lie.
+    ///   - variants: for each base character, what a long press offers.
+    ///   - replacements: for marks of the usual layers, what the language has instead.
+    ///   - capitals: for letters whose capital is not Unicode's usual one, that capital.
+    ///   - alphabet: the first letters, for the key that leads back to them.
+    // rule lifted (parameters): a layout is these tables, and most languages need only three of them
+    public init(
+        name: String, language: String, letters: [String], variants: [String: String], replacements: [Character: Character] = [:],
+        capitals: [String: String] = [:], alphabet: String = "ABC"
+    ) {
         precondition(letters.count == 3, "a keyboard has three rows of letters")
         (self.name, self.language, self.letters, self.variants) = (name, language, letters, variants)
+        (self.replacements, self.capitals, self.alphabet) = (replacements, capitals, alphabet)
+        hasCase = letters.contains { $0.uppercased() != $0 }
     }
+
+    /// The letter as Shift writes it.
+    public func capital(of letter: String) -> String { capitals[letter] ?? letter.uppercased() }
 
     /// What a long press on a character offers, the character itself first; empty when it hides nothing.
     public func variants(of character: String) -> [String] {
         guard let more = variants[character.lowercased()] ?? Self.punctuation[character] else { return [] }
-        return [character.lowercased()] + more.map(String.init)
+        // Marks would join each other to one character.
+        let isMarks = more.unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
+        return [character.lowercased()] + (isMarks ? more.unicodeScalars.map { String($0) } : more.map { String($0) })
     }
 
     private static let punctuation = [
-        "!": "¡", "?": "¿", ".": "…,", "'": "\"’“”", "-": "–—•", "$": "€£¥¢", "/": "\\", "&": "§", "0": "°",
+        "!": "¡", "?": "¿", ".": "…,:;", "'": "\"’“”„«»", "-": "–—•", "$": "€£¥¢", "€": "$£¥¢", "/": "\\", "&": "§", "0": "°",
     ]
 
     private static let numberRows = ["1234567890", "-/:;()$&@\"", "#%*+=,"]
     private static let symbolRows = ["[]{}#%^*+=", "_\\|~<>€£¥•", "§°¿¡«»"]
 
-    /// The four rows of a layer.
+    /// The rows of a layer: four, or the last one only where emoji stand in the place of the others.
     ///
-    /// - Parameter hasGlobe: whether there is another language to switch to.
-    public func rows(_ layer: Layer, hasGlobe: Bool) -> [Row] {
+    /// - Parameters:
+    ///   - hasGlobe: whether there is another language to switch to.
+    ///   - hasEmoji: whether there is a font that draws emoji.
+    public func rows(_ layer: Layer, hasGlobe: Bool, hasEmoji: Bool = true) -> [Row] {
+        if layer == .emoji { return [Row(keys: [Key(.emoji), Key(.delete), Key(.commit, units: 1.6)], indent: 0)] }
         let characters = layer == .letters ? letters : layer == .numbers ? Self.numberRows : Self.symbolRows
-        func keys(_ text: String) -> [Key] { text.map { Key(.character(String($0))) } }
-        let side: Key = layer == .letters ? Key(.shift) : Key(.symbols, units: 1.5)
-        let third =
-            layer == .letters
-            ? [side] + keys(characters[2] + "!?") + [side] : [side] + keys(characters[2] + "!?") + [Key(.symbols, units: 1.5)]
-        let second = keys(characters[1])
-        let isFull = characters[1].count >= characters[0].count
+        let isFull = characters[1].count >= 10
+        let ends = (hasGlobe ? [Key(.globe)] : []) + (hasEmoji ? [Key(.emoji)] : [])
         return [
             Row(keys: keys(characters[0]) + [Key(.delete)], indent: 0),
-            Row(keys: second + [Key(.commit, units: isFull ? 1.6 : 2)], indent: isFull ? 0 : 0.5),
-            Row(keys: third, indent: 0),
+            Row(keys: keys(characters[1]) + [Key(.commit, units: isFull ? 1.6 : 2)], indent: isFull ? 0 : 0.5),
+            Row(keys: thirdRow(layer, keys(characters[2] + "!?")), indent: 0),
             Row(
-                keys: [Key(.numbers, units: 1.5)] + (hasGlobe ? [Key(.globe)] : []) + [Key(.space, units: hasGlobe ? 5.6 : 6.6)]
-                    + keys("'.") + [Key(.hide)], indent: 0),
+                keys: [Key(.numbers, units: 1.5)] + ends + [Key(.space, units: 6.6 - Double(ends.count))] + keys("'.") + [Key(.hide)],
+                indent: 0),
         ]
     }
-}
 
-extension KeyboardLayout {
-    public static let english = KeyboardLayout(
-        name: "English", language: "en", letters: ["qwertyuiop", "asdfghjkl", "zxcvbnm"],
-        variants: latinVariants)
+    private func keys(_ text: String) -> [Key] { text.map { Key(.character(String(replacements[$0] ?? $0))) } }
 
-    public static let german = KeyboardLayout(
-        name: "Deutsch", language: "de", letters: ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß"], variants: latinVariants)
-
-    public static let french = KeyboardLayout(
-        name: "Français", language: "fr", letters: ["azertyuiop", "qsdfghjklm", "wxcvbnéè"], variants: latinVariants)
-
-    public static let spanish = KeyboardLayout(
-        name: "Español", language: "es", letters: ["qwertyuiop", "asdfghjklñ", "zxcvbnm"], variants: latinVariants)
-
-    /// In the order in which the globe key goes through them.
-    public static let all = [english, german, french, spanish]
-
-    private static let latinVariants = [
-        "a": "àáâäæãåā", "c": "çćč", "e": "èéêëēėę", "i": "ìíîïī", "l": "ł", "n": "ñń", "o": "òóôöœøõ", "s": "ßśš", "u": "ùúûüū", "y": "ÿý",
-        "z": "žźż",
-    ]
+    /// Shift stands on both sides of the letters that have capitals; the other layers have the way on to each other there.
+    private func thirdRow(_ layer: Layer, _ keys: [Key]) -> [Key] {
+        if layer == .letters { return hasCase ? [Key(.shift)] + keys + [Key(.shift)] : keys }
+        return [Key(.symbols, units: 1.5)] + keys + [Key(.symbols, units: 1.5)]
+    }
 }

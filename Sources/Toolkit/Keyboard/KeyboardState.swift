@@ -41,8 +41,10 @@ public struct KeyboardState: Equatable, Sendable {
     }
 
     /// The character that a key types now.
-    public func output(_ character: String) -> String {
-        shift == .off || layer != .letters ? character : character.uppercased()
+    ///
+    /// - Parameter layout: whose capitals are meant.
+    public func output(_ character: String, of layout: KeyboardLayout = .english) -> String {
+        shift == .off || layer != .letters ? character : layout.capital(of: character)
     }
 
     /// A character was typed: a shift for one letter is over, and the next tap on Shift is no second one.
@@ -56,9 +58,15 @@ public struct KeyboardState: Equatable, Sendable {
     /// From numbers to symbols, and back.
     public mutating func toggleSymbols() { layer = layer == .symbols ? .numbers : .symbols }
 
+    /// From anywhere to emoji, and back from them to letters.
+    public mutating func toggleEmoji() { layer = layer == .emoji ? .letters : .emoji }
+
     /// On to the next language's letters.
-    public mutating func nextLayout() {
-        layoutIndex = (layoutIndex + 1) % layoutCount
+    public mutating func nextLayout() { choose(layout: layoutIndex + 1) }
+
+    /// To a language's letters, by its place among the keyboard's layouts.
+    public mutating func choose(layout index: Int) {
+        layoutIndex = index % layoutCount
         layer = .letters
     }
 }

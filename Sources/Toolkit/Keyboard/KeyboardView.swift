@@ -1,12 +1,19 @@
 public import Drawing
 internal import Geometry
+internal import Text
 
 /// The on-screen keyboard.
 public final class KeyboardView: View {
     private(set) var state: KeyboardState
     private let layouts: [KeyboardLayout]
+    private let memory: TypingMemory
+    private let hasEmoji: Bool
     private var keys: [KeyView] = []
     private var rows: [KeyboardLayout.Row] = []
+    /// What stands above the last row while emoji are typed.
+    private var emojiPanel: EmojiPanel?
+    /// The languages while one is chosen.
+    private(set) var languageMenu: LanguageMenu?
     let preview: KeyPreview
     private let touches = KeyTouchRecognizer()
     /// Who is typed into.
@@ -17,8 +24,17 @@ public final class KeyboardView: View {
     public var onRefused: () -> Void = {}
 
     /// A keyboard that types nowhere until it has a target.
-    public init(_ surroundings: Surroundings, layouts: [KeyboardLayout] = KeyboardLayout.all, shift: KeyboardState.Shift = .off) {
+    ///
+    /// - Parameters:
+    ///   - layouts: the languages in the order in which the globe goes through them; at least one.
+    ///   - memory: what it remembers of the guest.
+    public init(
+        _ surroundings: Surroundings, layouts: [KeyboardLayout] = KeyboardLayout.usual, shift: KeyboardState.Shift = .off,
+        memory: TypingMemory? = nil
+    ) {
         self.layouts = layouts
+        self.memory = memory ?? TypingMemory(clock: surroundings.timers.clock, lifetime: .seconds(3600))
+        hasEmoji = surroundings.text.catalog.hasEmoji
         state = KeyboardState(layoutCount: layouts.count, shift: shift)
         preview = KeyPreview(surroundings)
         preview.isHidden = true
@@ -44,12 +60,13 @@ public final class KeyboardView: View {
 
     private func rebuild() {
         for key in keys { key.removeFromSuperview() }
-        rows = language.rows(state.layer, hasGlobe: layouts.count > 1)
+        rows = language.rows(state.layer, hasGlobe: layouts.count > 1, hasEmoji: hasEmoji)
         keys = rows.flatMap(\.keys).map { KeyView(surroundings, $0, face: face(of: $0.action)) }
         for key in keys {
             if case .character = key.key.action { key.hidesFaceWhenPressed = true }
             add(key)
         }
+        showEmoji(state.layer == .emoji)
         add(preview)
         updateFaces()
         setNeedsLayout()
@@ -58,18 +75,25 @@ public final class KeyboardView: View {
     private func updateFaces() {
         for key in keys {
             key.face = face(of: key.key.action)
-            if key.key.action == .shift { key.isOn = state.shift != .off }
+            switch key.key.action {
+            case .shift:
+                key.isOn = state.shift != .off
+                key.spokenDetail = state.shift == .locked ? "locked" : nil
+            case .globe: key.spokenDetail = layouts[(state.layoutIndex + 1) % layouts.count].name
+            default: break
+            }
         }
     }
 
     private func face(of action: KeyboardLayout.Action) -> KeyView.Face {
         switch action {
-        case .character(let character): .text(state.output(character))
+        case .character(let character): .text(state.output(character, of: language))
         case .shift: .icon(state.shift == .locked ? "shift-lock" : state.shift == .once ? "shift-on" : "shift")
         case .delete: .icon("backspace")
         case .commit: .text("Done")
-        case .numbers: .text(state.layer == .letters ? "123" : "ABC")
+        case .numbers: .text(state.layer == .letters ? "123" : language.alphabet)
         case .symbols: .text(state.layer == .symbols ? "123" : "#+=")
+        case .emoji: state.layer == .emoji ? .text(language.alphabet) : .icon("emoji")
         case .space: .text(language.name)
         case .globe: .icon("globe")
         case .hide: .icon("hide-keyboard")
@@ -82,6 +106,9 @@ public final class KeyboardView: View {
         let height = metrics.pick(56.0, compact: 44, tall: 62)
         let width = Double(frame.width) / metrics.scale - 2 * side
         let unit = (width - 10 * gap) / 11
+        let lastRow = pad + 3 * (height + gap)
+        languageMenu?.frame = metrics.rect(0, 0, width + 2 * side, lastRow)
+        if state.layer == .emoji { return layoutEmoji(top: lastRow, height: height, gap: gap) }
         var index = 0
         for (number, row) in rows.enumerated() {
             let units = row.keys.reduce(0) { $0 + $1.units }
@@ -97,10 +124,24 @@ public final class KeyboardView: View {
         }
     }
 
+    /// The row below the emoji: the way back, the ways to the categories, Delete and Done.
+    private func layoutEmoji(top: Double, height: Double, gap: Double) {
+        let width = Double(frame.width) / metrics.scale
+        let (side, small) = (8.0, metrics.pick(84.0, compact: 50, tall: 56))
+        let widths = [small, small, metrics.pick(134.0, compact: 72, tall: 88)]
+        let edges = [side, width - side - widths[2] - gap - small, width - side - widths[2]]
+        for (index, key) in keys.enumerated() { key.frame = metrics.rect(edges[index], top, widths[index], height) }
+        emojiPanel?.frame = metrics.rect(0, 0, width, top - gap / 2)
+        let tabs = emojiPanel?.tabs ?? []
+        let start = side + small + gap / 2
+        let share = (edges[1] - gap / 2 - start) / Double(max(tabs.count, 1))
+        for (index, tab) in tabs.enumerated() { tab.frame = metrics.rect(start + Double(index) * share + 1, top, share - 2, height) }
+    }
+
     /// The key whose area, up to the middle of the gaps around it, holds a point; the nearest one at the edges.
     func key(at point: Point) -> KeyView? {
         let reach = metrics.px(12)
-        guard point.y >= -reach else { return nil }
+        guard point.y >= -reach, !(emojiPanel?.holds(point) ?? false) else { return nil }
         return keys.min { distance($0.frame, point) < distance($1.frame, point) }
     }
 
@@ -114,7 +155,7 @@ public final class KeyboardView: View {
     func variants(of key: KeyView) -> [String] {
         guard case .character(let character) = key.key.action else { return [] }
         let all = language.variants(of: character)
-        return all.count > 1 ? all.map { state.output($0) } : []
+        return all.count > 1 ? all.map { state.output($0, of: language) } : []
     }
 
     // MARK: - Acting
@@ -122,7 +163,7 @@ public final class KeyboardView: View {
     /// Does what a key does when it is let go.
     func activate(_ key: KeyView) {
         switch key.key.action {
-        case .character(let character): type(state.output(character))
+        case .character(let character): type(state.output(character, of: language))
         case .space: type(" ")
         case .delete: target()?.deleteBackward()
         case .commit: target()?.commit()
@@ -135,6 +176,9 @@ public final class KeyboardView: View {
             rebuild()
         case .symbols:
             state.toggleSymbols()
+            rebuild()
+        case .emoji:
+            state.toggleEmoji()
             rebuild()
         case .globe:
             state.nextLayout()
@@ -149,10 +193,57 @@ public final class KeyboardView: View {
         if state.shift != shift { updateFaces() }
     }
 
+    // MARK: - Emoji
+
+    private func showEmoji(_ isWanted: Bool) {
+        if !isWanted {
+            for view in (emojiPanel?.tabs ?? []) + [emojiPanel].compactMap(\.self) { view.removeFromSuperview() }
+            emojiPanel = nil
+            return
+        }
+        let panel = EmojiPanel(surroundings, memory: memory, preview: preview)
+        panel.onPick = { [weak self] in self?.type($0) }
+        emojiPanel = panel
+        add(panel)
+        for tab in panel.tabs { add(tab) }
+        panel.begin()
+    }
+
+    // MARK: - Languages
+
+    /// Shows all languages over the keys.
+    func beginChoosingLanguage() {
+        let menu = LanguageMenu(surroundings, layouts, current: state.layoutIndex)
+        languageMenu = menu
+        add(menu)
+        setNeedsLayout()
+    }
+
+    /// Takes the language that is lit up; where none is, the menu goes away unless it was only just opened.
+    func chooseLanguage(staysOpen: Bool) {
+        guard let menu = languageMenu, menu.selection != nil || !staysOpen else { return }
+        closeLanguages()
+        guard let index = menu.selection else { return }
+        state.choose(layout: index)
+        rebuild()
+    }
+
+    private func closeLanguages() {
+        languageMenu?.removeFromSuperview()
+        languageMenu = nil
+    }
+
     /// Forgets fingers that are down, as when the keyboard goes away.
     public func cancelTouches() { touches.cancelAll() }
 
-    public override func willDetach() { touches.cancelAll() }
+    /// The next time it comes with letters.
+    public override func willDetach() {
+        touches.cancelAll()
+        closeLanguages()
+        guard state.layer == .emoji else { return }
+        state.toggleEmoji()
+        rebuild()
+    }
 
     public override func draw(on painter: Painter) {
         painter.fill(bounds, theme.keyboard)

@@ -1,3 +1,4 @@
+internal import Devices
 internal import Drawing
 internal import Geometry
 internal import Memes
@@ -7,7 +8,8 @@ internal import Toolkit
 /// One caption on the picture that is typed into where it stands.
 final class CaptionField: View, TextInput {
     let edge: Caption.Edge
-    private(set) var editing = TextEditing()
+    var history = EditingHistory()
+    var editing: TextEditing { history.current }
     /// The picture, in the superview's coordinates, and its exact shape.
     private var box = Rect.zero
     private var shape: Size?
@@ -15,29 +17,43 @@ final class CaptionField: View, TextInput {
     private var hasPhoto = false
     private var typeface = Typeface.caption
     private var layoutCache: CaptionLayout?
+    private var caretsCache: CaptionCarets?
     private(set) var isFocused = false
     private var isCaretOn = true
     private var blink: TimerToken?
+    private var blinksUntil: FrameTime?
     private var shakeOffset = 0
+    /// What was cut or copied in this or another field.
+    var memory: TypingMemory?
+    /// Whether the guest asked for what can be done with the text.
+    var wantsMenu = false
     /// Called after every change of the text.
     var onChange: () -> Void = {}
     /// Called when Return or Hide was pressed.
     var onCommit: () -> Void = {}
     var onFocusChange: (Bool) -> Void = { _ in }
+    /// Called when the caret, the selection or what can be undone changed.
+    var onEditingChange: () -> Void = {}
+    /// Called when there was no room for what was typed or pasted.
+    var onFull: () -> Void = {}
 
     private static let blinkInterval = Duration.milliseconds(530)
+    /// How long the caret blinks after the last touch or key (GTK's cursor-blink-timeout); then it stands, and nothing wakes up for it.
+    private static let blinkTime = Duration.seconds(10)
 
     init(_ surroundings: Surroundings, _ edge: Caption.Edge) {
         self.edge = edge
         super.init(surroundings)
+        add(CaptionTouchRecognizer(self))
     }
 
     var text: String { editing.text }
 
     /// Shows a text that was not typed here.
     func set(_ editing: TextEditing) {
-        self.editing = editing
+        history = EditingHistory(editing)
         textChanged()
+        onEditingChange()
     }
 
     func set(typeface: Typeface) {
@@ -53,12 +69,12 @@ final class CaptionField: View, TextInput {
         textChanged()
     }
 
-    override func surroundingsDidChange() { layoutCache = nil }
+    override func surroundingsDidChange() { (layoutCache, caretsCache) = (nil, nil) }
 
     private var placeholder: String { edge == .top ? "TOP" : "BOTTOM" }
     private var style: CaptionStyle { CaptionStyle(typeface: typeface) }
 
-    private func layout(of text: String) -> CaptionLayout {
+    func layout(of text: String) -> CaptionLayout {
         MemeRenderer.layout(text, edge: edge, in: box.size, shape: shape, style: style, engine: surroundings.text)
     }
 
@@ -67,6 +83,14 @@ final class CaptionField: View, TextInput {
         let layout = layout(of: text)
         layoutCache = layout
         return layout
+    }
+
+    /// Where carets stand in the caption, in the picture's coordinates.
+    private var carets: CaptionCarets {
+        if let caretsCache { return caretsCache }
+        let carets = CaptionCarets(text, layout: caption, engine: surroundings.text)
+        caretsCache = carets
+        return carets
     }
 
     /// The field reaches over a fifth of the picture's height and further when the caption needs more lines.
@@ -86,15 +110,17 @@ final class CaptionField: View, TextInput {
         return rect
     }
 
-    private func textChanged() {
-        layoutCache = nil
+    func textChanged() {
+        (layoutCache, caretsCache) = (nil, nil)
         guard !box.isEmpty else { return }
         setNeedsDisplay()
         frame = wantedFrame
         let reach = caption.bounds.offset(by: box.origin)
+        // The selection's handles hang over the letters.
+        let handle = SelectionHandle.reach(metrics)
         overflow = Insets(
-            left: max(0, frame.left - reach.left), top: max(0, frame.top - reach.top), right: max(0, reach.right - frame.right),
-            bottom: max(0, reach.bottom - frame.bottom))
+            left: max(handle, frame.left - reach.left), top: max(handle, frame.top - reach.top),
+            right: max(handle, reach.right - frame.right), bottom: max(handle, reach.bottom - frame.bottom))
         setNeedsDisplay()
     }
 
@@ -102,10 +128,12 @@ final class CaptionField: View, TextInput {
 
     override func draw(on painter: Painter) {
         if isFocused { painter.fill(bounds, radius: metrics.px(10), Color.black.opacity(0.22)) }
+        if isFocused { for area in selectionAreas { painter.fill(area, radius: metrics.px(3), theme.accent.opacity(0.6)) } }
         painter.within(painter.clip, movedBy: box.origin - frame.origin + Point(x: shakeOffset, y: 0)) { drawCaption(on: painter) }
         if isFocused {
-            if isCaretOn { painter.fill(caretRect, radius: metrics.px(1.5), theme.accent) }
+            if isCaretOn, !editing.hasSelection { painter.fill(caretRect, radius: metrics.px(1.5), theme.accent) }
             painter.stroke(bounds, radius: metrics.px(10), width: metrics.px(3), theme.accent)
+            for handle in handles { handle.draw(on: painter, theme, metrics) }
         }
     }
 
@@ -130,21 +158,48 @@ final class CaptionField: View, TextInput {
         surroundings.text.draw(words, at: place, theme.label3, on: painter)
     }
 
+    /// How a place of the picture moves into the field.
+    private var toField: Point { box.origin - frame.origin }
+
     /// Where the caret stands, in the field's coordinates.
-    private var caretRect: Rect {
+    var caretRect: Rect {
         let width = max(2, metrics.px(3))
-        let place = MemeRenderer.caret(in: text, at: editing.caret, layout: caption, shape: shape, engine: surroundings.text)
-        guard let place else { return bounds.centered(Size(width: width, height: frame.height * 6 / 10)) }
-        let corner = place.origin + box.origin - frame.origin
+        let offset = editing.caret
+        guard let place = carets.caret(at: offset) else { return bounds.centered(Size(width: width, height: frame.height * 6 / 10)) }
+        let corner = place.origin + toField
         // At the end the caret stands clear of the last letter's outline.
-        let clearance = editing.caret == text.count ? Int(caption.outlineWidth.rounded(.up)) + metrics.px(2) : -width / 2
-        let x = min(max(corner.x + clearance, metrics.px(6)), frame.width - metrics.px(8))
+        let clearance = Int(caption.outlineWidth.rounded(.up)) + metrics.px(2)
+        let side = offset < text.count ? -width / 2 : carets.growsLeft(at: offset) ? -clearance - width : clearance
+        let x = min(max(corner.x + side, metrics.px(6)), frame.width - metrics.px(8))
         return Rect(x: x, y: corner.y, width: width, height: place.height)
     }
 
+    /// What is selected, in the field's coordinates.
+    var selectionAreas: [Rect] { areas(of: editing.selection) }
+
+    /// Where characters are seen, in the field's coordinates.
+    func areas(of characters: Range<Int>) -> [Rect] { carets.areas(of: characters).map { $0.offset(by: toField) } }
+
+    /// The handles at both ends of the selection, in the field's coordinates.
+    var handles: [SelectionHandle] {
+        guard isFocused, let ends = carets.ends(of: editing.selection) else { return [] }
+        // What is beyond the stage is not drawn.
+        let lowest = (superview?.frame.height ?? frame.bottom) - frame.top
+        return [
+            SelectionHandle(.start, at: ends.start.offset(by: toField), above: lowest),
+            SelectionHandle(.end, at: ends.end.offset(by: toField), above: lowest),
+        ]
+    }
+
+    /// The offset nearest to a place of the field.
+    func offset(at place: Point) -> Int { carets.offset(nearest: place - toField) }
+
+    /// Whether the text reads from right to left.
+    var readsRightToLeft: Bool { carets.isRightToLeft }
+
     private func blinkCaret() {
         surroundings.timers.cancel(blink)
-        guard isFocused else { return }
+        guard isFocused, let end = blinksUntil, surroundings.now < end else { return isCaretOn = true }
         blink = surroundings.timers.after(Self.blinkInterval) { [weak self] in
             guard let self else { return }
             isCaretOn.toggle()
@@ -153,60 +208,31 @@ final class CaptionField: View, TextInput {
         }
     }
 
-    private func showCaret() {
+    func showCaret() {
         isCaretOn = true
+        blinksUntil = surroundings.now + Self.blinkTime
         blinkCaret()
     }
 
     // MARK: - Typing
 
-    func insert(_ addition: String) -> Bool {
-        var changed = editing
-        changed.insert(addition)
-        let layout = layout(of: changed.text)
-        guard !layout.isBeyondFloor else {
-            shake()
-            return false
-        }
-        editing = changed
-        edited()
-        return true
-    }
+    func insert(_ addition: String) -> Bool { replaceSelection(with: addition, .typing) }
 
-    func deleteBackward() -> Bool {
-        let didDelete = editing.deleteBackward()
-        edited()
-        return didDelete
-    }
+    func deleteBackward() -> Bool { change(.deleting) { $0.deleteBackward() } }
 
-    func deleteWordBackward() {
-        editing.deleteWordBackward()
-        edited()
-    }
+    func deleteWordBackward() { change(.single) { $0.deleteWordBackward() } }
 
-    /// Removes everything.
-    func clear() {
-        editing = TextEditing()
-        edited()
-    }
-
-    func moveCaret(by characters: Int) {
-        editing.moveCaret(by: characters)
-        setNeedsDisplay()
-        showCaret()
-    }
+    func moveCaret(by characters: Int) { move(by: characters, selecting: false) }
 
     func commit() { onCommit() }
 
-    private func edited() {
-        textChanged()
-        showCaret()
-        onChange()
-    }
+    func handle(_ key: KeyEvent) -> Bool { EditingCommand(key).map(perform) ?? false }
 
     func didGainFocus() {
         isFocused = true
-        editing.moveCaret(to: text.count)
+        var caret = editing
+        caret.moveCaret(to: text.count)
+        history.move(to: caret)
         setNeedsDisplay()
         showCaret()
         onFocusChange(true)
@@ -214,15 +240,17 @@ final class CaptionField: View, TextInput {
 
     func didLoseFocus() {
         isFocused = false
+        wantsMenu = false
         surroundings.timers.cancel(blink)
         setNeedsDisplay()
         onFocusChange(false)
+        onEditingChange()
     }
 
     override func willDetach() { surroundings.timers.cancel(blink) }
 
     /// The field is full: the caption moves to and fro once.
-    private func shake() {
+    func shake() {
         surroundings.animator.animate(.milliseconds(240), .linear) { [weak self] in
             guard let self else { return }
             shakeOffset = Int((Double(metrics.px(6)) * nudgeOffset($0)).rounded())

@@ -3,25 +3,45 @@ internal import Geometry
 internal import Memes
 internal import Toolkit
 
-/// Rides on the keyboard: which caption is typed, its font, and a way to start over.
+/// Rides on the keyboard: which caption is typed, its font, and the ways back.
 final class EditingBar: View {
     private let choice: SegmentedControl
     private let fontButton: Button
     private let clearButton: Button
+    private let undoButton: Button
+    private let redoButton: Button
 
-    init(
-        _ surroundings: Surroundings, onChoose: @escaping (Caption.Edge) -> Void, onFont: @escaping () -> Void,
-        onClear: @escaping () -> Void
-    ) {
+    /// What the bar asks of the editor.
+    struct Actions {
+        var choose: (Caption.Edge) -> Void = { _ in }
+        var font: () -> Void = {}
+        var clear: () -> Void = {}
+        var undo: () -> Void = {}
+        var redo: () -> Void = {}
+    }
+
+    init(_ surroundings: Surroundings, _ actions: Actions) {
         choice = SegmentedControl(
             surroundings, [("editor.edit-top", "Top text"), ("editor.edit-bottom", "Bottom text")]
-        ) { onChoose($0 == 0 ? .top : .bottom) }
+        ) { actions.choose($0 == 0 ? .top : .bottom) }
         let style = ButtonStyle(.filled, .tool)
-        fontButton = Button(surroundings, "editor.edit-font", title: "Font", icon: "font", style: style, action: onFont)
-        clearButton = Button(surroundings, "editor.clear", title: "Clear", icon: "backspace", style: style, action: onClear)
+        fontButton = Button(surroundings, "editor.edit-font", title: "Font", icon: "font", style: style, action: actions.font)
+        clearButton = Button(surroundings, "editor.clear", title: "Clear", icon: "backspace", style: style, action: actions.clear)
+        let round = ButtonStyle(.filled, .tool, padding: 13)
+        undoButton = Button(surroundings, "editor.undo", icon: "retake", style: round, action: actions.undo)
+        undoButton.spokenLabel = "Undo"
+        redoButton = Button(surroundings, "editor.redo", icon: "rotate", style: round, action: actions.redo)
+        redoButton.spokenLabel = "Redo"
         super.init(surroundings)
         isOpaque = true
-        for view in [choice, fontButton, clearButton] as [View] { add(view) }
+        for view in [choice, undoButton, redoButton, fontButton, clearButton] as [View] { add(view) }
+    }
+
+    /// Says what there is to undo, to do again and to clear.
+    func adopt(_ history: EditingHistory) {
+        undoButton.isEnabled = history.canUndo
+        redoButton.isEnabled = history.canRedo
+        clearButton.isEnabled = !history.current.text.isEmpty
     }
 
     /// The height of the bar on this panel, in pixels.
@@ -35,10 +55,15 @@ final class EditingBar: View {
         let y = (frame.height + metrics.hairline - height) / 2
         choice.frame = Rect(x: margin, y: y, width: choice.preferredWidth, height: height)
         var right = frame.width - margin
-        for button in [clearButton, fontButton] {
+        let gap = metrics.px(metrics.pick(12, compact: 8, tall: 12))
+        let buttons = [clearButton, fontButton, redoButton, undoButton]
+        // Where not all fit, what was undone can't be done again by a finger.
+        let needed = buttons.reduce(choice.frame.right + margin) { $0 + $1.preferredWidth + gap }
+        redoButton.isHidden = needed > frame.width
+        for button in buttons where !button.isHidden {
             let width = button.preferredWidth
             button.frame = Rect(x: right - width, y: y, width: width, height: height)
-            right -= width + metrics.px(12)
+            right -= width + gap
         }
     }
 

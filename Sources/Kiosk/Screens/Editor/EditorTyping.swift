@@ -8,7 +8,9 @@ final class EditorTyping {
     private unowned let screen: EditorScreen
     private let keyboard: KeyboardView
     private let editingBar: EditingBar
-    private weak var field: CaptionField?
+    private let menu: EditMenu
+    /// The caption that is typed.
+    private let current: FieldReference
     private var animation: Animation?
     /// How far the keyboard is in, 0...1, and how far the view is moved up, in pixels.
     private var place = (keyboard: 0.0, move: 0.0)
@@ -16,19 +18,36 @@ final class EditorTyping {
     init(_ screen: EditorScreen) {
         self.screen = screen
         let surroundings = screen.surroundings
-        keyboard = KeyboardView(surroundings, shift: .locked)
-        var choose: (Caption.Edge) -> Void = { _ in }
-        var clear: () -> Void = {}
-        var font: () -> Void = {}
-        editingBar = EditingBar(surroundings, onChoose: { choose($0) }, onFont: { font() }, onClear: { clear() })
-        choose = { [weak self] edge in
-            guard let self else { return }
-            begin(edge == .top ? self.screen.stage.top : self.screen.stage.bottom)
-        }
-        clear = { [weak self] in self?.field?.clear() }
-        font = { [weak self] in self?.screen.beginChoosingFont() }
-        keyboard.target = { [weak self] in self?.field }
+        let memory = screen.booth.typingMemory
+        let layouts = screen.booth.configuration.keyboard.languages.map(KeyboardLayout.offered) ?? KeyboardLayout.usual
+        keyboard = KeyboardView(surroundings, layouts: layouts, shift: .locked, memory: memory)
+        var actions = EditingBar.Actions()
+        let current = FieldReference()
+        actions.choose = { [unowned screen] in screen.typing.begin($0 == .top ? screen.stage.top : screen.stage.bottom) }
+        actions.clear = { current.field?.clear() }
+        actions.undo = { current.field?.undo() }
+        actions.redo = { current.field?.redo() }
+        actions.font = { [unowned screen] in screen.beginChoosingFont() }
+        editingBar = EditingBar(surroundings, actions)
+        menu = EditMenu(surroundings) { current.field?.perform($0) }
+        self.current = current
+        keyboard.target = { current.field }
         keyboard.onHide = { [weak self] in self?.end() }
+        for field in [screen.stage.top, screen.stage.bottom] {
+            field.memory = memory
+            field.onEditingChange = { [weak self] in self?.editingChanged() }
+            field.onFull = { [weak self] in self?.sayFull() }
+        }
+    }
+
+    /// Which caption is typed, for those that act on it.
+    private final class FieldReference {
+        weak var field: CaptionField?
+    }
+
+    private var field: CaptionField? {
+        get { current.field }
+        set { current.field = newValue }
     }
 
     private var metrics: Metrics { screen.metrics }
@@ -48,6 +67,7 @@ final class EditorTyping {
         layoutChanged()
         screen.window?.focus(field)
         screen.draftChanged()
+        editingChanged()
         slide(keyboard: 1, move: Double(wantedMove))
     }
 
@@ -58,6 +78,7 @@ final class EditorTyping {
         keyboard.cancelTouches()
         screen.window?.focus(nil)
         screen.draftChanged()
+        Toast.dismiss(in: screen)
         slide(keyboard: 0, move: 0) { [weak self] in
             guard let self, field == nil else { return }
             keyboard.removeFromSuperview()
@@ -68,6 +89,53 @@ final class EditorTyping {
     var isTyping: Bool { field != nil }
     /// The caption that is typed in.
     var edge: Caption.Edge? { field?.edge }
+
+    // MARK: - Editing
+
+    private func editingChanged() {
+        if let field { editingBar.adopt(field.history) }
+        placeMenu()
+    }
+
+    /// Shows what can be done with the text over or under the selection, or takes it away.
+    private func placeMenu() {
+        guard let field, field.wantsMenu, animation == nil, !field.menuItems.isEmpty else { return menu.removeFromSuperview() }
+        menu.show(field.menuItems)
+        if menu.superview == nil { screen.add(menu) }
+        let areas = field.selectionAreas.isEmpty ? [field.caretRect] : field.selectionAreas
+        let origin = field.windowPoint(.zero) - screen.windowPoint(.zero)
+        let marked = areas.dropFirst().reduce(areas[0]) { $0.union($1) }.offset(by: origin)
+        let (size, margin) = (menu.preferredSize, metrics.px(6))
+        let x = min(max(marked.center.x - size.width / 2, margin), max(margin, screen.frame.width - size.width - margin))
+        menu.frame = Rect(origin: Point(x: x, y: menuTop(size.height, around: marked, margin)), size: size)
+    }
+
+    /// Above the selection with its handle, or else just above its letters, or below.
+    private func menuTop(_ height: Int, around marked: Rect, _ margin: Int) -> Int {
+        let gap = SelectionHandle.reach(metrics) + metrics.px(4)
+        if marked.top - height >= margin { return max(margin, marked.top - gap - height) }
+        let lowest = screen.frame.height - keyboardHeight - barHeight - height - margin
+        return max(margin, min(marked.bottom + gap, lowest))
+    }
+
+    /// The caption is full: says so where it does not cover the caption.
+    private func sayFull() {
+        guard let field else { return }
+        let top = field.windowPoint(.zero).y - screen.windowPoint(.zero).y
+        let free = screen.frame.height - keyboardHeight - barHeight
+        let (height, margin) = (metrics.px(56), metrics.px(8))
+        let fieldBottom = top + field.frame.height
+        let bottom: Int
+        if fieldBottom + height + 2 * margin <= free {
+            bottom = screen.frame.height - fieldBottom - margin - height
+        } else if top >= height + 2 * margin {
+            bottom = screen.frame.height - top + margin
+        } else {
+            // A low panel has room for nothing but the caption; the bar can be touched through the words.
+            bottom = keyboardHeight + (barHeight - height) / 2
+        }
+        Toast.show("No more room in this caption", icon: "font", in: screen, bottom: bottom)
+    }
 
     // MARK: - Place
 
@@ -92,6 +160,7 @@ final class EditorTyping {
         guard field != nil, animation == nil else { return }
         place.move = Double(wantedMove)
         arrange()
+        placeMenu()
     }
 
     private func arrange() {
@@ -112,6 +181,7 @@ final class EditorTyping {
             return completion()
         }
         for view in moving { view.isCached = true }
+        menu.removeFromSuperview()
         arrange()
         let duration: Duration = screen.surroundings.reducesMotion ? .zero : .milliseconds(250)
         animation = screen.surroundings.animator.animate(
@@ -126,6 +196,7 @@ final class EditorTyping {
                 guard completed else { return }
                 for view in moving { view.isCached = false }
                 self?.animation = nil
+                self?.placeMenu()
                 completion()
             })
     }

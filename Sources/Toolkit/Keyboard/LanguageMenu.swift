@@ -1,0 +1,70 @@
+internal import Drawing
+internal import Geometry
+internal import Text
+
+/// The languages of the keyboard by their own names, over the keys while the globe is held.
+final class LanguageMenu: View {
+    private let cells: [LanguageCell]
+    /// The language under the finger.
+    private(set) var selection: Int?
+
+    /// - Parameter current: the language that is typed now.
+    init(_ surroundings: Surroundings, _ layouts: [KeyboardLayout], current: Int) {
+        cells = layouts.enumerated().map { LanguageCell(surroundings, $1, isCurrent: $0 == current) }
+        super.init(surroundings)
+        isInteractive = false
+        isOpaque = true
+        for cell in cells { add(cell) }
+    }
+
+    override func layout() {
+        let (side, gap) = (metrics.px(8), metrics.px(8))
+        let columns = max(2, min(cells.count, (frame.width - 2 * side + gap) / metrics.px(metrics.pick(188, compact: 148, tall: 168))))
+        let rows = (cells.count + columns - 1) / columns
+        let width = (frame.width - 2 * side - (columns - 1) * gap) / columns
+        let height = min(metrics.px(metrics.pick(56, compact: 44, tall: 62)), (frame.height - gap) / rows - gap)
+        let top = (frame.height - rows * (height + gap) + gap) / 2
+        for (index, cell) in cells.enumerated() {
+            cell.frame = Rect(
+                x: side + index % columns * (width + gap), y: top + index / columns * (height + gap), width: width, height: height)
+        }
+    }
+
+    /// Lights up the language at a place of the superview.
+    func select(at point: Point) {
+        selection = cells.firstIndex { $0.frame.offset(by: frame.origin).contains(point) }
+        for (index, cell) in cells.enumerated() { cell.isPressed = index == selection }
+    }
+
+    override func draw(on painter: Painter) { painter.fill(bounds, theme.keyboard) }
+}
+
+/// One language in the menu.
+final class LanguageCell: View {
+    private let keyboardLayout: KeyboardLayout
+    private let isCurrent: Bool
+    var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
+
+    init(_ surroundings: Surroundings, _ layout: KeyboardLayout, isCurrent: Bool) {
+        (keyboardLayout, self.isCurrent) = (layout, isCurrent)
+        super.init(surroundings)
+    }
+
+    override func draw(on painter: Painter) {
+        let isOn = isPressed || isCurrent
+        painter.fill(bounds, radius: metrics.px(10), isPressed ? theme.accent : isCurrent ? theme.keyPreview : theme.key)
+        let font = metrics.font(.functionKey)
+        let words = surroundings.text.layout(
+            keyboardLayout.name, font, in: TextBox(maximumWidth: frame.width - metrics.px(16), maximumLines: 1))
+        let capHeight = surroundings.text.metrics(font).capHeight
+        let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
+        let ink = isPressed ? theme.onAccent : isOn ? theme.onKeyPreview : theme.label
+        surroundings.text.draw(
+            words, at: Point(x: (frame.width - words.size.width) / 2, y: baseline - words.firstBaseline), ink, on: painter)
+    }
+
+    override var accessibility: Accessibility? {
+        Accessibility(
+            .key, identifier: "key.language.\(keyboardLayout.language)", label: keyboardLayout.name, isSelected: isCurrent)
+    }
+}

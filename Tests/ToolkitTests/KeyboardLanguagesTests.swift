@@ -1,0 +1,168 @@
+import Drawing
+import Geometry
+import Testing
+import Text
+
+@testable import Toolkit
+
+/// The keyboard in all its languages, the menu of them, and emoji.
+@Suite struct KeyboardLanguagesTests {
+    private let field = NotingField()
+
+    /// A keyboard at the bottom of a panel.
+    private func keyboard(_ rig: Rig, _ layouts: [KeyboardLayout], shift: KeyboardState.Shift = .off) -> KeyboardView {
+        let memory = TypingMemory(clock: rig.clock, lifetime: .seconds(75))
+        let keyboard = KeyboardView(rig.surroundings, layouts: layouts, shift: shift, memory: memory)
+        let field = self.field
+        keyboard.target = { field }
+        let stage = Stage(rig.surroundings) { bounds in
+            let height = KeyboardView.height(keyboard.metrics)
+            keyboard.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+        }
+        stage.add(keyboard)
+        rig.root.add(stage)
+        rig.advance(100)
+        return keyboard
+    }
+
+    private func place(_ identifier: String, in rig: Rig) throws -> Point {
+        try #require(rig.window.elementTree.first(identifier), "there is no \(identifier)").frame.center
+    }
+
+    @Test(arguments: await KeyboardLayout.all, [Size(width: 1280, height: 360), Size(width: 800, height: 270)])
+    func everyLanguageLooksRight(_ layout: KeyboardLayout, _ panel: Size) throws {
+        // As high as the keyboard and a little above, in the layout of the whole panel.
+        let rig = try Rig(panel.width, panel.width == 1280 ? 800 : 480, scale: 1.25)
+        let keyboard = keyboard(rig, [layout, .english], shift: .locked)
+        rig.expect(golden: "keyboard-\(layout.language)-\(panel.width)", part: keyboard.frame)
+        try rig.finish()
+    }
+
+    @Test func aTapOnTheGlobeGoesOnAndALongPressShowsAllLanguages() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let keyboard = keyboard(rig, KeyboardLayout.usual)
+        rig.tap(try place("key.globe", in: rig))
+        #expect(rig.window.elementTree.first("key.space")?.accessibility.label == "Space" && keyboard.state.layoutIndex == 1)
+        let globe = try place("key.globe", in: rig)
+        rig.down(globe)
+        rig.advance(520)
+        #expect(rig.window.elementTree.first("key.language.he")?.accessibility.label == "עברית")
+        #expect(rig.window.elementTree.first("key.language.de")?.accessibility.isSelected == true)
+        rig.expect(golden: "languages", part: keyboard.frame)
+        rig.move(to: try place("key.language.ru", in: rig), steps: 5)
+        rig.up(try place("key.language.ru", in: rig))
+        #expect(keyboard.state.layoutIndex == 4 && rig.window.elementTree.first("key.language.ru") == nil)
+        rig.advance(100)
+        rig.tap(try place("key.ж", in: rig))
+        #expect(field.text == "ж")
+        try rig.finish()
+    }
+
+    @Test func theMenuStaysAfterTheLiftAndATapChooses() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let keyboard = keyboard(rig, KeyboardLayout.usual)
+        for (target, index) in [("key.language.ar", 6), ("key.space", 6)] {
+            rig.down(try place("key.globe", in: rig))
+            rig.advance(520)
+            rig.up(try place("key.globe", in: rig))
+            rig.advance(17)
+            #expect(rig.window.elementTree.first("key.language.en") != nil, "the menu is gone")
+            rig.tap(try place(target, in: rig))
+            #expect(keyboard.state.layoutIndex == index && rig.window.elementTree.first("key.language.en") == nil)
+        }
+        #expect(field.text.isEmpty, "the tap that closes the menu types nothing")
+        try rig.finish()
+    }
+
+    // MARK: - Emoji
+
+    @Test func emojiFillInWithoutAFrameThatTakesLong() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let keyboard = keyboard(rig, [.english])
+        rig.tap(try place("key.emoji", in: rig))
+        let panel = try #require(keyboard.subviews.compactMap { $0 as? EmojiPanel }.first)
+        var before = panel.grid.pictures.count
+        for _ in 0..<30 {
+            rig.advance(17)
+            let now = panel.grid.pictures.count
+            #expect(now - before <= EmojiGrid.picturesPerFrame * 2, "\(now - before) pictures in a frame")
+            before = now
+        }
+        try rig.settle()
+        let cells = panel.grid.subviews.compactMap { $0 as? EmojiCell }.filter { !$0.isHidden }
+        #expect(cells.count >= 39 && cells.allSatisfy { $0.picture != nil })
+        rig.expect(golden: "emoji", part: keyboard.frame)
+        try rig.finish()
+    }
+
+    @Test func aTapTypesAndWhatWasUsedIsThereAgain() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        _ = keyboard(rig, [.english])
+        rig.tap(try place("key.emoji", in: rig))
+        try rig.settle()
+        #expect(rig.window.elementTree.first("emoji.recent")?.accessibility.isEnabled == false)
+        rig.tap(try place("key.😍", in: rig))
+        try rig.settle()
+        rig.tap(try place("emoji.food", in: rig))
+        try rig.settle()
+        #expect(rig.window.elementTree.first("emoji.food")?.accessibility.isSelected == true)
+        rig.tap(try place("key.🍇", in: rig))
+        rig.tap(try place("key.delete", in: rig))
+        #expect(field.text == "😍")
+        rig.tap(try place("key.emoji", in: rig))
+        rig.tap(try place("key.a", in: rig))
+        rig.tap(try place("key.emoji", in: rig))
+        try rig.settle()
+        rig.tap(try place("key.🍇", in: rig))
+        #expect(field.text == "😍a🍇")
+        rig.tap(try place("key.return", in: rig))
+        #expect(field.commits == 1)
+        try rig.finish()
+    }
+
+    @Test func aLongPressOffersSkinTones() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let keyboard = keyboard(rig, [.english])
+        rig.tap(try place("key.emoji", in: rig))
+        rig.tap(try place("emoji.people", in: rig))
+        try rig.settle()
+        let hand = try place("key.👋", in: rig)
+        rig.down(hand)
+        rig.advance(520)
+        #expect(keyboard.preview.choices == ["👋", "👋🏻", "👋🏼", "👋🏽", "👋🏾", "👋🏿"])
+        let bubble = keyboard.preview.frame
+        let last = keyboard.windowPoint(at(bubble.right - 10, bubble.center.y))
+        rig.move(to: last, steps: 6)
+        rig.expect(golden: "skin-tones", part: Rect(left: 0, top: 150, right: 800, bottom: 480))
+        rig.up(last)
+        #expect(field.text == "👋🏿")
+        try rig.finish()
+        #expect(keyboard.preview.isHidden)
+    }
+
+    @Test func emojiScrollWithInertiaAndTypeNothingMeanwhile() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let keyboard = keyboard(rig, [.english])
+        rig.tap(try place("key.emoji", in: rig))
+        try rig.settle()
+        let panel = try #require(keyboard.subviews.compactMap { $0 as? EmojiPanel }.first)
+        rig.drag(from: at(400, 380), to: at(400, 260), steps: 5)
+        let lifted = panel.grid.offset
+        rig.advance(200)
+        #expect(panel.grid.offset > lifted + 50, "it glides on")
+        // A finger catches it, which picks nothing.
+        rig.tap(at(400, 330))
+        #expect(!panel.grid.isMoving && field.text.isEmpty)
+        try rig.finish()
+        // From one end to the other at once: the first emoji leave their cells to the last ones.
+        rig.tap(try place("emoji.flags", in: rig))
+        try rig.settle()
+        #expect(panel.grid.subviews.count < 200 && panel.grid.pictures.count <= EmojiPictures.limit)
+        #expect(rig.window.elementTree.first("key.🏁") != nil && rig.window.elementTree.first("key.😀") == nil)
+        try rig.finish()
+    }
+
+    @Test func withoutAFontForThemThereIsNoKeyForEmoji() {
+        #expect(!KeyboardLayout.english.rows(.letters, hasGlobe: true, hasEmoji: false).flatMap(\.keys).contains { $0.action == .emoji })
+    }
+}
