@@ -31,6 +31,7 @@ nonisolated public struct Configuration: Equatable, Sendable {
     public var retention = MemeRetention()
     public var session = SessionTimes()
     public var camera = CameraChoice.automatic
+    public var photo = PhotoTaking()
     /// Six numbers for each touch screen by its name, as in udev's LIBINPUT_CALIBRATION_MATRIX; "*" stands for all others.
     public var touchCalibrations: [String: [Double]] = [:]
     public var keyboard = KeyboardChoice()
