@@ -88,6 +88,53 @@ final class FakeArchive: MemeArchive {
         memes.removeAll { $0.id == meme }
         onChange()
     }
+
+    // MARK: - Drafts
+
+    /// What a start is to find.
+    var foundDraft: Draft?
+    /// The half-made meme as it is on the medium, and every state that it had there.
+    private(set) var draft: Draft?
+    private(set) var draftHistory: [Draft?] = []
+    /// The photos that are kept, by their paths.
+    private(set) var keptPhotos: Set<String> = []
+    private var photoCount = 0
+
+    func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String {
+        photoCount += 1
+        let path = NSTemporaryDirectory() + "/kept-\(photoCount).jpg"
+        keptPhotos.insert(path)
+        return path
+    }
+
+    func keepPhoto(copying path: String) async throws(ArchiveError) -> String {
+        if let error = nextError {
+            nextError = nil
+            throw error
+        }
+        photoCount += 1
+        let copy = path + ".kept-\(photoCount).png"
+        do {
+            try FileManager.default.copyItem(atPath: path, toPath: copy)
+        } catch {
+            throw ArchiveError(sentence: "This photo can't be read any more.", cause: "\(error)")
+        }
+        keptPhotos.insert(copy)
+        return copy
+    }
+
+    func keepDraft(_ draft: Draft) async throws(ArchiveError) {
+        self.draft = draft
+        draftHistory.append(draft)
+    }
+
+    func removeDraft(keeping photo: String?) async throws(ArchiveError) {
+        draft = nil
+        draftHistory.append(nil)
+        keptPhotos.formIntersection([photo].compactMap(\.self))
+    }
+
+    func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) { keptPhotos.formIntersection(photos) }
 }
 
 /// Albums that say what a test says.

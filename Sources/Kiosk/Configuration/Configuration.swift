@@ -91,6 +91,10 @@ nonisolated public struct SessionTimes: Equatable, Sendable {
     public var idle = Duration.seconds(60)
     /// How long that question counts down.
     public var countdown = Duration.seconds(15)
+    /// How long after its last change a half-made meme is opened again when the kiosk starts, as after a power cut.
+    ///
+    /// Five minutes: a fuse is found and the kiosk started in that time, and the next guest rarely sees what was meant for another.
+    public var draft = Duration.seconds(300)
 
     public init() {}
 }

@@ -76,6 +76,9 @@ enum ConfigurationTable {
         entry(
             "session.idle", "Seconds without a touch before the kiosk asks \"Are you still there?\".", \.session.idle, .seconds(10...3600)),
         entry("session.countdown", "Seconds that this question waits for an answer.", \.session.countdown, .seconds(3...300)),
+        entry(
+            "session.draft", "Seconds for which a half-made meme waits for its guest when the power fails or the kiosk starts again.",
+            \.session.draft, .seconds(0...86400)),
     ]
 
     private static let photo = [
