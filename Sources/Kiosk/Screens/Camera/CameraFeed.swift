@@ -19,7 +19,7 @@ final class CameraFeed {
 
     private let decode: Decoder
     private var waiting: CameraFrame?
-    private var isDecoding = false
+    private(set) var isDecoding = false
     private var toDraw: Picture?
     /// Results of frames that came before the last `reset` belong to nobody.
     private var epoch = 0

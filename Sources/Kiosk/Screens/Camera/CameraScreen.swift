@@ -222,6 +222,8 @@ final class CameraScreen: Screen {
     /// Goes back to the live picture.
     func resume() {
         shot = nil
+        // The camera may have come back while the guest looked at the photo.
+        if case .streaming = booth.camera.state { trouble = nil }
         phase = .live
         feed.isPaused = !hasAppeared
     }
