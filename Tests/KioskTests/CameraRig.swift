@@ -30,6 +30,13 @@ extension KioskRig {
         }
     }
 
+    /// Lets the frame on its way be shown and compares it with everything drawn anew; a live picture never rests for long.
+    func checkLive(at place: SourceLocation = #_sourceLocation) async throws {
+        camera.interval = nil
+        try await play(100)
+        check(at: place)
+    }
+
     /// A tap that waits for nothing that it brings about.
     func tapAndGo(_ identifier: String, at place: SourceLocation = #_sourceLocation) async throws {
         let point = try element(identifier, at: place).frame.center
