@@ -109,7 +109,7 @@ extension CameraTrouble {
         case .unplugged: "The camera is unplugged."
         case .busy: "The camera is taken."
         case .stalled: "The camera fell asleep."
-        case .unsupported: "This camera won’t do."
+        case .unsupported: "This camera won’t work."
         case .failed: "The camera has hiccups."
         }
     }
@@ -117,11 +117,11 @@ extension CameraTrouble {
     /// What happens now, and what a guest can do meanwhile.
     var comfort: String {
         switch self {
-        case .unplugged: "It comes back by itself once it is plugged in. You can choose a photo instead."
-        case .busy: "Another program is using it. We keep asking for it; you can choose a photo instead."
-        case .stalled: "It sends no pictures. We keep nudging it; you can choose a photo instead."
-        case .unsupported: "It speaks no language that this kiosk knows. You can choose a photo instead."
-        case .failed: "We keep trying. You can choose a photo instead."
+        case .unplugged: "Plug it in again, or choose a photo instead."
+        case .busy: "Something else is using it. Choose a photo instead?"
+        case .stalled: "We are trying to wake it. Or choose a photo instead."
+        case .unsupported: "It can’t work with this kiosk. Choose a photo instead."
+        case .failed: "We keep trying. Or choose a photo instead."
         }
     }
 }

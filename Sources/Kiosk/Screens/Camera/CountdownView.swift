@@ -32,7 +32,8 @@ final class CountdownView: View {
         let bottom = frame.height - metrics.px(32) - metrics.px(10)
         let side = metrics.px(metrics.pick(56, compact: 28, tall: 56))
         let x = isTall ? (frame.width - size.width) / 2 : frame.width - side - size.width
-        let y = isTall ? bottom - metrics.px(28) - size.height : (frame.height - size.height) / 2
+        // Popping up, the numeral is a quarter larger; it must not touch the bars then.
+        let y = isTall ? bottom - metrics.px(72) - size.height : (frame.height - size.height) / 2
         numeral.frame = Rect(origin: Point(x: x, y: y), size: size)
         bars.frame = Rect(x: 0, y: bottom, width: frame.width, height: metrics.px(10))
     }
