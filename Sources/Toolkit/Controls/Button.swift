@@ -133,10 +133,10 @@ open class Button: View {
         surroundings.text.draw(detail, at: place, theme.label2, on: painter)
     }
 
-    /// Lets a look that has just changed come in within 140 ms.
+    /// Lets a look that has just changed come in within 140 ms; the button is there all the time.
     public func fadeIn() {
         guard window != nil else { return }
-        surroundings.animator.animate(.milliseconds(140), .linear) { [weak self] in self?.opacity = $0 }
+        surroundings.animator.animate(.milliseconds(140), .linear) { [weak self] in self?.opacity = 0.2 + 0.8 * $0 }
     }
 
     open override var accessibility: Accessibility? {
