@@ -86,8 +86,10 @@ final class CameraControls: View {
     private var shutterFrame: Rect {
         let side = metrics.px(metrics.pick(112, compact: 92, tall: 132))
         let edge = metrics.px(metrics.pick(32, compact: 28, tall: 64))
-        if metrics.layoutClass == .tall { return Rect(x: (frame.width - side) / 2, y: frame.height - edge - side, width: side, height: side) }
-        return Rect(x: frame.width - edge - side, y: (frame.height - side) / 2, width: side, height: side)
+        let isTall = metrics.layoutClass == .tall
+        let x = isTall ? (frame.width - side) / 2 : frame.width - edge - side
+        let y = isTall ? frame.height - edge - side : (frame.height - side) / 2
+        return Rect(x: x, y: y, width: side, height: side)
     }
 
     /// Beside the lens; on the right of wide panels above the shutter and the numeral, which have the middle.

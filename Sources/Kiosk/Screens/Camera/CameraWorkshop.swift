@@ -21,6 +21,10 @@ actor CameraWorkshop {
 
     /// A frame as a photo at its own resolution, a whole JPEG file; nil when it can't be read.
     func photo(of frame: CameraFrame, isMirrored: Bool, rotation: Rotation) -> [UInt8]? {
-        do throws(CameraPictureError) { return try decoder.photo(of: frame, isMirrored: isMirrored, rotation: rotation) } catch { return nil }
+        do throws(CameraPictureError) {
+            return try decoder.photo(of: frame, isMirrored: isMirrored, rotation: rotation)
+        } catch {
+            return nil
+        }
     }
 }
