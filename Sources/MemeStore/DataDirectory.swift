@@ -9,11 +9,13 @@ struct DataDirectory: Sendable {
 
     /// The data folder's own path.
     let path: String
-    /// Folders that other parts of the kiosk fill.
+    /// Folders that hold no part of a meme that is saved.
     static let otherFolders = ["drafts", "outbox"]
     static let temporaryEnding = ".part"
 
     var databasePath: String { path + "/memes.sqlite" }
+
+    var draftsPath: String { path + "/drafts" }
 
     func path(of folder: Folder) -> String { path + "/" + folder.rawValue }
 

@@ -7,17 +7,14 @@ internal import SystemCalls
 /// the folders. Until the caller has written the row that names them they are nobody's, and the next start removes them.
 struct FileBatch {
     private let operations: any FileOperations
-    private let directory: DataDirectory
-    private var written: [(folder: DataDirectory.Folder, name: String)] = []
+    /// The path of a folder and the name in it, of each file.
+    private var written: [(folder: String, name: String)] = []
     private static let chunkByteCount = 256 * 1024
 
-    init(_ operations: any FileOperations, in directory: DataDirectory) {
-        self.operations = operations
-        self.directory = directory
-    }
+    init(_ operations: any FileOperations) { self.operations = operations }
 
     /// Writes bytes to a temporary file and returns their number.
-    mutating func write(_ bytes: [UInt8], to folder: DataDirectory.Folder, as name: String) throws -> Int {
+    mutating func write(_ bytes: [UInt8], to folder: String, as name: String) throws -> Int {
         let file = try create(folder, name)
         for start in stride(from: 0, to: bytes.count, by: Self.chunkByteCount) {
             try operations.write(bytes[start..<min(start + Self.chunkByteCount, bytes.count)], to: file)
@@ -29,7 +26,7 @@ struct FileBatch {
     /// Copies a file of the outside world to a temporary file, and returns the number of its bytes.
     ///
     /// - Throws: `StoreError.unreadablePhoto` when it is that file's fault.
-    mutating func copy(_ source: String, to folder: DataDirectory.Folder, as name: String) throws -> Int {
+    mutating func copy(_ source: String, to folder: String, as name: String) throws -> Int {
         let input = try readingPhoto { () throws(SystemCallError) in try operations.open(source) }
         let file = try create(folder, name)
         var buffer = [UInt8](repeating: 0, count: Self.chunkByteCount)
@@ -48,11 +45,9 @@ struct FileBatch {
     /// Gives every file its name, and returns once the names are on the medium.
     func publish() throws {
         for (folder, name) in written {
-            try operations.rename(DataDirectory.temporaryName(for: name), to: name, inDirectory: directory.path(of: folder))
+            try operations.rename(DataDirectory.temporaryName(for: name), to: name, inDirectory: folder)
         }
-        for folder in Set(written.map(\.folder)).sorted(by: { $0.rawValue < $1.rawValue }) {
-            try operations.synchronizeDirectory(directory.path(of: folder))
-        }
+        for folder in Set(written.map(\.folder)).sorted() { try operations.synchronizeDirectory(folder) }
     }
 
     /// Removes whatever there is of the files, and returns what could not be removed.
@@ -61,7 +56,7 @@ struct FileBatch {
         for (folder, name) in written {
             for candidate in [DataDirectory.temporaryName(for: name), name] {
                 do {
-                    try operations.remove(candidate, inDirectory: directory.path(of: folder))
+                    try operations.remove(candidate, inDirectory: folder)
                 } catch {
                     left.append(error.description)
                 }
@@ -70,10 +65,10 @@ struct FileBatch {
         return left
     }
 
-    private mutating func create(_ folder: DataDirectory.Folder, _ name: String) throws -> OwnedDescriptor {
+    private mutating func create(_ folder: String, _ name: String) throws -> OwnedDescriptor {
         // Noted first, so that a file whose creation failed half-way is taken back too.
         written.append((folder, name))
-        return try operations.create(directory.path(of: folder) + "/" + DataDirectory.temporaryName(for: name))
+        return try operations.create(folder + "/" + DataDirectory.temporaryName(for: name))
     }
 
     private func readingPhoto(_ open: () throws(SystemCallError) -> OwnedDescriptor) throws(StoreError) -> OwnedDescriptor {

@@ -28,6 +28,12 @@ enum MemeFileName {
         return clean.isEmpty ? "image" : String(clean)
     }
 
+    /// The ending of a file that came from outside, from its path.
+    static func cleanExtension(ofFile path: String) -> String {
+        let last = path.split(separator: "/").last ?? ""
+        return cleanExtension(last.contains(".") ? last.split(separator: ".").last.map(String.init) ?? "" : "")
+    }
+
     private static func slug(_ text: String) -> String {
         var slug = ""
         for character in text.lowercased() {

@@ -20,6 +20,8 @@ public actor MemeStore {
     /// Keeps other processes out of the folder; nil when the store is closed.
     private var lock: OwnedDescriptor?
     private var lastSequence: UInt64
+    /// The half-made meme's folder.
+    var drafts: DraftFolder
     private var revision = 0
     private var observers: [Int: AsyncStream<StoreChange>.Continuation] = [:]
     private var observerCount = 0
@@ -42,6 +44,7 @@ public actor MemeStore {
         let lock = try Self.lock(directory, surroundings.operations)
         do {
             (openDatabase, recovery, lastSequence) = try Self.recover(directory, surroundings.operations)
+            drafts = try StoreError.translating { try DraftFolder(surroundings.operations, path: directory.draftsPath) }
         } catch {
             Self.unlock(lock, log)
             throw error

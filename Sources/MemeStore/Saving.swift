@@ -73,7 +73,7 @@ extension MemeStore {
         _ write: (inout FileBatch) throws -> MemeRow, commit: (MemeRow) throws -> Void
     ) throws -> MemeRow {
         try leaveRoom()
-        var batch = FileBatch(surroundings.operations, in: directory)
+        var batch = FileBatch(surroundings.operations)
         do {
             let row = try write(&batch)
             try batch.publish()
@@ -85,7 +85,8 @@ extension MemeStore {
         }
     }
 
-    private func leaveRoom() throws {
+    /// Throws when what is free is reserved for deleting.
+    func leaveRoom() throws {
         let available = try surroundings.operations.availableByteCount(inDirectory: directory.path)
         guard available >= surroundings.reservedByteCount else {
             throw StoreError.full(cause: "\(available) bytes are free and \(surroundings.reservedByteCount) reserved in \(directory.path)")
@@ -96,19 +97,17 @@ extension MemeStore {
         _ bytes: [UInt8], _ folder: DataDirectory.Folder, _ stem: String, _ batch: inout FileBatch
     ) throws -> (name: String, byteCount: Int) {
         let name = stem + ".jpg"
-        return (name, try batch.write(bytes, to: folder, as: name))
+        return (name, try batch.write(bytes, to: directory.path(of: folder), as: name))
     }
 
     private func write(_ original: NewMeme.Original, _ stem: String, _ batch: inout FileBatch) throws -> (name: String, byteCount: Int) {
         switch original {
         case .bytes(let bytes, let fileExtension):
             let name = stem + "." + MemeFileName.cleanExtension(fileExtension)
-            return (name, try batch.write(bytes, to: .originals, as: name))
+            return (name, try batch.write(bytes, to: directory.path(of: .originals), as: name))
         case .file(let path):
-            let last = path.split(separator: "/").last ?? ""
-            let ending = last.contains(".") ? last.split(separator: ".").last.map(String.init) ?? "" : ""
-            let name = stem + "." + MemeFileName.cleanExtension(ending)
-            return (name, try batch.copy(path, to: .originals, as: name))
+            let name = stem + "." + MemeFileName.cleanExtension(ofFile: path)
+            return (name, try batch.copy(path, to: directory.path(of: .originals), as: name))
         }
     }
 }

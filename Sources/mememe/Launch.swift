@@ -85,7 +85,8 @@ final class Launch {
     private func open(_ store: Result<MemeStore, StoreError>) async throws(Failure) {
         guard let application, let albums else { return }
         do throws(StoreError) {
-            let archive = try await StoredMemes(store.get(), retention: Retention(configuration.retention))
+            let archive = try await StoredMemes(
+                store.get(), retention: Retention(configuration.retention), draftSeconds: configuration.session.draft.seconds)
             let shares = ShareDesk(destinations())
             application.open(
                 BoothServices(archive: archive, albums: albums, shares: shares, wallClock: { StoreSurroundings.wallClock() }))

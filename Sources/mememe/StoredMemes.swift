@@ -10,17 +10,34 @@ internal import Memes
 final class StoredMemes: MemeArchive {
     private(set) var memes: [Meme] = []
     var onChange: () -> Void = {}
+    private(set) var foundDraft: Draft?
+    /// The photo that was kept last; whoever asked for it may not have put it into a draft yet.
+    private var newestPhoto: String?
     private let store: MemeStore
     private let retention: Retention
     private static let page = 1000
     private static let log = Logger(label: "mememe.store")
 
     /// Reads what the store has, after what is too old or too many is gone.
-    init(_ store: MemeStore, retention: Retention) async throws(StoreError) {
+    ///
+    /// - Parameter draftSeconds: how long after its last change a half-made meme is gone on with.
+    init(_ store: MemeStore, retention: Retention, draftSeconds: Double) async throws(StoreError) {
         self.store = store
         self.retention = retention
         try await store.apply(retention)
         try await list()
+        await recoverDraft(keptFor: draftSeconds)
+    }
+
+    /// A draft that can't be read keeps nobody from making another meme.
+    private func recoverDraft(keptFor seconds: Double) async {
+        do throws(StoreError) {
+            let draft = try await store.recoverDraft(keptFor: seconds)
+            let isOrphan = draft?.edited.map { id in !memes.contains { $0.id == id } } ?? false
+            if isOrphan { try await store.removeDraft() } else { foundDraft = draft }
+        } catch {
+            Self.log.error("a half-made meme can't be read: \(error.cause)")
+        }
     }
 
     func save(_ meme: FinishedMeme) async throws(ArchiveError) -> Meme {
@@ -62,6 +79,47 @@ final class StoredMemes: MemeArchive {
         do throws(StoreError) {
             try await store.delete([meme])
             remove([meme])
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String {
+        try await keep(.bytes(jpeg, fileExtension: "jpg"))
+    }
+
+    func keepPhoto(copying path: String) async throws(ArchiveError) -> String { try await keep(.file(path)) }
+
+    private func keep(_ photo: NewMeme.Original) async throws(ArchiveError) -> String {
+        do throws(StoreError) {
+            let path = try await store.keepPhoto(photo)
+            newestPhoto = path
+            return path
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    func keepDraft(_ draft: Draft) async throws(ArchiveError) {
+        do throws(StoreError) {
+            try await store.saveDraft(draft)
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    func removeDraft(keeping photo: String?) async throws(ArchiveError) {
+        newestPhoto = nil
+        do throws(StoreError) {
+            try await store.removeDraft(keeping: photo)
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) {
+        do throws(StoreError) {
+            try await store.removeDraftPhotos(keeping: photos.union([newestPhoto].compactMap(\.self)))
         } catch {
             throw ArchiveError(error)
         }

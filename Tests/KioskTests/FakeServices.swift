@@ -88,6 +88,62 @@ final class FakeArchive: MemeArchive {
         memes.removeAll { $0.id == meme }
         onChange()
     }
+
+    // MARK: - Drafts
+
+    /// What a start is to find.
+    var foundDraft: Draft?
+    /// The half-made meme as it is on the medium, and every state that it had there.
+    private(set) var draft: Draft?
+    private(set) var draftHistory: [Draft?] = []
+    /// The photos that are kept, by their paths.
+    private(set) var keptPhotos: Set<String> = []
+    private var photoCount = 0
+
+    /// Where photos are kept.
+    var folder = NSTemporaryDirectory()
+
+    func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String {
+        try await attempt()
+        photoCount += 1
+        let path = folder + "/kept-\(photoCount).jpg"
+        do {
+            try Data(jpeg).write(to: URL(fileURLWithPath: path))
+        } catch {
+            throw ArchiveError(sentence: "The photo can't be kept.", cause: "\(error)")
+        }
+        keptPhotos.insert(path)
+        return path
+    }
+
+    func keepPhoto(copying path: String) async throws(ArchiveError) -> String {
+        if let error = nextError {
+            nextError = nil
+            throw error
+        }
+        photoCount += 1
+        let copy = path + ".kept-\(photoCount).png"
+        do {
+            try FileManager.default.copyItem(atPath: path, toPath: copy)
+        } catch {
+            throw ArchiveError(sentence: "This photo can't be read any more.", cause: "\(error)")
+        }
+        keptPhotos.insert(copy)
+        return copy
+    }
+
+    func keepDraft(_ draft: Draft) async throws(ArchiveError) {
+        self.draft = draft
+        draftHistory.append(draft)
+    }
+
+    func removeDraft(keeping photo: String?) async throws(ArchiveError) {
+        draft = nil
+        draftHistory.append(nil)
+        keptPhotos.formIntersection([photo].compactMap(\.self))
+    }
+
+    func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) { keptPhotos.formIntersection(photos) }
 }
 
 /// Albums that say what a test says.
@@ -136,17 +192,4 @@ final class FakeShares: ShareService {
         shared.append((meme.id, identifier))
         return "Kept on this kiosk"
     }
-}
-
-/// A camera that is there or not.
-final class FakeCamera: Camera {
-    /// Whether the one camera is plugged in.
-    var isPluggedIn = false { didSet { onChange?() } }
-    var cameras: [CameraDescription] { isPluggedIn ? [CameraDescription(id: "fake", name: "Fake")] : [] }
-    private(set) var state = CameraState.stopped { didSet { onChange?() } }
-    var onChange: (@MainActor () -> Void)?
-    var onFrame: (@MainActor (CameraFrame) -> Void)?
-
-    func start(_ id: CameraDescription.ID?) { state = isPluggedIn ? .starting("fake") : .interrupted(.unplugged) }
-    func stop() { state = .stopped }
 }

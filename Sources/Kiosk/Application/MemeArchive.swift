@@ -15,6 +15,22 @@ public protocol MemeArchive: AnyObject {
     func recordShare(of meme: MemeID, to destination: String) async throws(ArchiveError)
     /// Deletes a meme with its files.
     func delete(_ meme: MemeID) async throws(ArchiveError)
+
+    /// The half-made meme that a crash or a power cut left, when it is young enough to go on with.
+    var foundDraft: Draft? { get }
+    /// Keeps a photo that was just taken, as JPEG; when this returns the file survives a power cut.
+    ///
+    /// Nobody has to remove it: it goes when no half-made meme needs it any more, and otherwise with the next meme or start.
+    /// - Returns: the file's path.
+    func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String
+    /// Keeps a copy of a photo's file, byte for byte, as of one on a stick; otherwise the same.
+    func keepPhoto(copying path: String) async throws(ArchiveError) -> String
+    /// Makes this the half-made meme; when this returns it survives a power cut.
+    func keepDraft(_ draft: Draft) async throws(ArchiveError)
+    /// Removes the half-made meme with its photos, but for the one at `photo`.
+    func removeDraft(keeping photo: String?) async throws(ArchiveError)
+    /// Removes the photos that were kept, but for those at the given paths and one that was kept just now.
+    func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError)
 }
 
 /// A meme that is ready to be saved: where its photo is, what was typed, and the pictures made of it.

@@ -7,10 +7,10 @@ internal import Toolkit
 
 /// Takes the guest from screen to screen, in the gallery flow (Sent Memes first) or the editor flow (the editor only).
 final class Navigator {
-    private let booth: Booth
+    let booth: Booth
     let stack: NavigationStack
     /// Holds the stack and what lies above it.
-    private let host: View
+    let host: View
     private weak var sentMemes: SentMemesScreen?
     private var flow: ShareFlow?
     private static let log = Logger(label: "mememe.navigation")
@@ -38,7 +38,7 @@ final class Navigator {
         case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
         }
         booth.archive.onChange = { [weak self] in self?.sentMemes?.reload() }
-        booth.camera.onChange = { [weak self] in (self?.stack.top as? EditorScreen)?.cameraChanged() }
+        booth.camera.onChange = { [weak self] in self?.cameraChanged() }
     }
 
     // MARK: - Editor
@@ -55,7 +55,7 @@ final class Navigator {
             booth, draft: draft,
             actions: .init(
                 share: { [weak self] in self?.shareDraft() }, cancel: { [weak self] in self?.cancelEditor() },
-                album: { [weak self] in self?.openAlbum() }, camera: {}))
+                album: { [weak self] in self?.openAlbum() }, camera: { [weak self] in self?.openCamera() }))
     }
 
     /// Leaves at once; what would be lost can be had back for a few seconds.
@@ -86,11 +86,17 @@ final class Navigator {
     private func openAlbum() {
         guard let editor = stack.top as? EditorScreen else { return }
         editor.typing.end()
+        presentAlbum(for: editor)
+    }
+
+    /// Shows the album over whatever is above the editor; choosing leads back to the editor.
+    func presentAlbum(for editor: EditorScreen) {
         let album = AlbumScreen(
             booth, onCancel: { [weak self] in self?.stack.pop() },
             onChoose: { [weak self, weak editor] photo in
-                editor?.choose(photo: photo.path)
-                self?.stack.pop()
+                guard let editor else { return }
+                editor.choose(photo: photo.path)
+                self?.stack.pop(to: editor)
             })
         stack.present(album)
     }
@@ -185,7 +191,7 @@ final class Navigator {
         if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
     }
 
-    private func say(_ sentence: String, icon: String, action: Toast.Action? = nil) {
+    func say(_ sentence: String, icon: String, action: Toast.Action? = nil) {
         let bottom = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
         Toast.show(sentence, icon: icon, in: host, bottom: bottom, action: action)
     }

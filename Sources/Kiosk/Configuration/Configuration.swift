@@ -32,6 +32,7 @@ nonisolated public struct Configuration: Equatable, Sendable {
     public var session = SessionTimes()
     public var camera = CameraChoice.automatic
     public var capture = CaptureChoice()
+    public var photo = PhotoTaking()
     /// Six numbers for each touch screen by its name, as in udev's LIBINPUT_CALIBRATION_MATRIX; "*" stands for all others.
     public var touchCalibrations: [String: [Double]] = [:]
     public var keyboard = KeyboardChoice()
@@ -91,6 +92,10 @@ nonisolated public struct SessionTimes: Equatable, Sendable {
     public var idle = Duration.seconds(60)
     /// How long that question counts down.
     public var countdown = Duration.seconds(15)
+    /// How long after its last change a half-made meme is opened again when the kiosk starts, as after a power cut.
+    ///
+    /// Five minutes: a fuse is found and the kiosk started in that time, and the next guest rarely sees what was meant for another.
+    public var draft = Duration.seconds(300)
 
     public init() {}
 }

@@ -16,7 +16,7 @@ struct ConfigurationEntry {
 
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
-    static let entries = general + appearance + display + places + memes + capture + input + remote
+    static let entries = general + appearance + display + places + memes + photo + capture + input + remote
 
     /// What stands above a section in the example file.
     static let sections: [String: String] = [
@@ -24,6 +24,7 @@ enum ConfigurationTable {
         "display": "The panel. \"auto\" leaves the choice to the kiosk.",
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
+        "photo": "Taking photos with the camera.",
         "sharing": "Where memes can go.",
         "capture": "What the camera is asked for; it does the nearest that it can. \"auto\" leaves it to the camera.",
         "touch": "Touch screens.",
@@ -76,6 +77,17 @@ enum ConfigurationTable {
         entry(
             "session.idle", "Seconds without a touch before the kiosk asks \"Are you still there?\".", \.session.idle, .seconds(10...3600)),
         entry("session.countdown", "Seconds that this question waits for an answer.", \.session.countdown, .seconds(3...300)),
+        entry(
+            "session.draft", "Seconds for which a half-made meme waits for its guest when the power fails or the kiosk starts again.",
+            \.session.draft, .seconds(0...86400)),
+    ]
+
+    private static let photo = [
+        entry("photo.countdown", "Seconds from the button to the flash; 0 takes the photo at once.", \.photo.countdown, .whole(0...10)),
+        entry("photo.mirror_preview", "Whether guests see themselves as in a mirror.", \.photo.mirrorsPreview, .flag),
+        entry("photo.mirror_photo", "Whether the photo is mirrored, too. Captions never are.", \.photo.mirrorsPhoto, .flag),
+        entry("photo.lens", "The edge of the panel that the lens is beside, so that guests are told where to look.", \.photo.lens, .choice),
+        entry("photo.rotation", "How far the camera's picture is turned clockwise to stand upright.", \.photo.rotation, .choice),
     ]
 
     private static let capture = [

@@ -25,6 +25,13 @@ final class StagedMemes: MemeArchive {
     func update(_ meme: Meme, with finished: FinishedMeme) async throws(ArchiveError) -> Meme { throw Self.refusal }
     func recordShare(of meme: MemeID, to destination: String) async throws(ArchiveError) { throw Self.refusal }
     func delete(_ meme: MemeID) async throws(ArchiveError) { throw Self.refusal }
+
+    var foundDraft: Draft? { nil }
+    func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String { throw Self.refusal }
+    func keepPhoto(copying path: String) async throws(ArchiveError) -> String { throw Self.refusal }
+    func keepDraft(_ draft: Draft) async throws(ArchiveError) {}
+    func removeDraft(keeping photo: String?) async throws(ArchiveError) {}
+    func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) {}
 }
 
 /// An album of a few files.
