@@ -160,8 +160,11 @@ let package = Package(
         tests("MemeStore", ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes"]),
         tests("Sharing", ["SystemCalls", "Memes"]),
         tests(
-            "Kiosk", ["Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "HeadlessDevices"],
-            settings: userInterface),
+            "Kiosk",
+            [
+                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
+                "HeadlessDevices",
+            ], settings: userInterface),
         .testTarget(
             name: "KioskJourneyTests", dependencies: ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"],
             swiftSettings: strict),

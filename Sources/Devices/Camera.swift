@@ -16,11 +16,17 @@ public protocol Camera: AnyObject {
     func start(_ id: CameraDescription.ID?)
     /// Stops sending frames and lets go of the camera.
     func stop()
+    /// Tells the camera that one of its frames could not be decoded, which only whoever shows them notices. After many in a row it is
+    /// `stalled` and opened again.
+    func reportDamaged(_ frame: CameraFrame)
 }
 
 extension Camera {
     /// Whether there is a camera to take a picture with.
     public var isAvailable: Bool { !cameras.isEmpty }
+
+    /// Does nothing, for cameras whose frames are never damaged.
+    public func reportDamaged(_ frame: CameraFrame) {}
 }
 
 /// A camera that is plugged in.

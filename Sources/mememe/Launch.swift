@@ -28,6 +28,7 @@ final class Launch {
     private let configuration: Configuration
     private let log = Logger(label: "mememe")
     private var opened: OpenDevices?
+    private var camera: OpenCamera?
     private var albums: PhotoLibrary?
     private var application: KioskApplication?
     private var automation: AutomationServer?
@@ -55,6 +56,9 @@ final class Launch {
         var opened = try OpenDevices(wishes.display, configuration, recordTouch: wishes.recordTouch, log: log)
         self.opened = opened
         try replayTouches(into: &opened.devices)
+        let camera = try OpenCamera(configuration, clock: opened.devices.alarm())
+        opened.devices.camera = camera.camera
+        self.camera = camera
         let application = KioskApplication(configuration: configuration, devices: opened.devices, fonts: try fonts())
         application.onQuit = { [weak self] in self?.end(nil) }
         self.application = application
@@ -126,9 +130,8 @@ final class Launch {
 
     private func replayTouches(into devices: inout KioskDevices) throws(Failure) {
         guard let path = wishes.replayTouch else { return }
-        let clock = (devices.manualClock as? HeadlessTime)?.clock.separateAlarm() ?? SystemEventClock()
         do throws(TouchRecordingError) {
-            let player = try TouchPlayer(playing: path, clock: clock)
+            let player = try TouchPlayer(playing: path, clock: devices.alarm())
             devices.touches.append(player)
             self.player = player
         } catch {
@@ -139,7 +142,6 @@ final class Launch {
     private func reportConfiguration() {
         for problem in wishes.loaded.problems { writeError("\(problem)") }
         if !wishes.loaded.problems.isEmpty { log.warning("the configuration is wrong; the last good values are used") }
-        if configuration.camera != .none { log.info("this version has no camera") }
     }
 
     /// Now that the kiosk runs with it, the configuration is good.
@@ -187,6 +189,7 @@ final class Launch {
         automation?.close()
         albums?.close()
         player?.stop()
+        camera?.close()
         opened?.close()
         exit((failure?.status ?? .fine).rawValue)
     }

@@ -44,6 +44,11 @@ import Testing
         other.retention.count = 500
         other.session.idle = .seconds(90)
         other.camera = .folder("/srv/camera")
+        other.photo.countdown = 0
+        other.photo.mirrorsPreview = false
+        other.photo.mirrorsPhoto = true
+        other.photo.lens = .right
+        other.photo.rotation = .quarter
         other.touchCalibrations = ["*": [0, -1, 1, 1, 0, 0], "eGalax Inc. Touch": [-1, 0, 1, 0, -1, 1.25]]
         other.keyboard.languages = ["he", "ru", "en"]
         other.keyboard.layout = "de,us"

@@ -101,9 +101,18 @@ final class FakeArchive: MemeArchive {
     private(set) var keptPhotos: Set<String> = []
     private var photoCount = 0
 
+    /// Where photos are kept.
+    var folder = NSTemporaryDirectory()
+
     func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String {
+        try await attempt()
         photoCount += 1
-        let path = NSTemporaryDirectory() + "/kept-\(photoCount).jpg"
+        let path = folder + "/kept-\(photoCount).jpg"
+        do {
+            try Data(jpeg).write(to: URL(fileURLWithPath: path))
+        } catch {
+            throw ArchiveError(sentence: "The photo can't be kept.", cause: "\(error)")
+        }
         keptPhotos.insert(path)
         return path
     }
@@ -184,17 +193,4 @@ final class FakeShares: ShareService {
         shared.append((meme.id, identifier))
         return "Kept on this kiosk"
     }
-}
-
-/// A camera that is there or not.
-final class FakeCamera: Camera {
-    /// Whether the one camera is plugged in.
-    var isPluggedIn = false { didSet { onChange?() } }
-    var cameras: [CameraDescription] { isPluggedIn ? [CameraDescription(id: "fake", name: "Fake")] : [] }
-    private(set) var state = CameraState.stopped { didSet { onChange?() } }
-    var onChange: (@MainActor () -> Void)?
-    var onFrame: (@MainActor (CameraFrame) -> Void)?
-
-    func start(_ id: CameraDescription.ID?) { state = isPluggedIn ? .starting("fake") : .interrupted(.unplugged) }
-    func stop() { state = .stopped }
 }

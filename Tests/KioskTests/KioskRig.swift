@@ -37,7 +37,7 @@ final class KioskRig {
     let memory: MemoryDisplay
     let display: CheckedDisplay
     let input = RigInput()
-    let camera = FakeCamera()
+    let camera: ScriptedCamera
     let albums = FakeAlbums()
     let work: SimulatedWork
     let archive: FakeArchive
@@ -57,11 +57,13 @@ final class KioskRig {
         let memory = MemoryDisplay(size: Size(width: width, height: height), rotation: rotation, clock: clock)
         self.memory = memory
         display = CheckedDisplay(memory, shown: { memory.presentedFrame.pixels })
+        camera = ScriptedCamera(clock)
         camera.isPluggedIn = true
         work = SimulatedWork(clock)
         let (clock, start) = (clock, clock.now)
         let wallClock = { Timestamp(secondsSince1970: 1_800_000_000 + (clock.now - start).seconds) }
         archive = FakeArchive(work, now: wallClock)
+        archive.folder = folder.path(of: "")
         shares = FakeShares(work)
         var configuration = Configuration()
         configure(&configuration)
@@ -110,12 +112,17 @@ final class KioskRig {
     func drain() async throws {
         let end = ContinuousClock.now + .seconds(20)
         for _ in 0..<6 { await Task.yield() }
-        while application.window.surroundings.activity.count > 0, work.pending == 0, ContinuousClock.now < end {
+        while application.window.surroundings.activity.count > 0 || isDecodingFrame, work.pending == 0, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(1))
         }
         for _ in 0..<6 { await Task.yield() }
         clock.advance(by: .zero)
     }
+
+    /// The camera's screen, while it is there.
+    var cameraScreen: CameraScreen? { application.window.root.allViews.compactMap { $0 as? CameraScreen }.last }
+
+    private var isDecodingFrame: Bool { cameraScreen?.feed.isDecoding ?? false }
 
     func settle() async throws {
         for _ in 0..<600 {

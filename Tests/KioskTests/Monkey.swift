@@ -150,7 +150,7 @@ final class Monkey {
     }
 
     private func disturbServices() {
-        switch number(0...7) {
+        switch number(0...9) {
         case 0:
             note("the archive fails")
             rig.archive.nextError = ArchiveError(sentence: "The kiosk's disk is full.", cause: "the monkey")
@@ -173,9 +173,33 @@ final class Monkey {
         case 6:
             note("destinations come and go")
             rig.shares.choices[1].isAvailable.toggle()
-        default:
+        default: disturbCamera()
+        }
+    }
+
+    private func disturbCamera() {
+        switch number(0...6) {
+        case 0, 1:
             note("the camera comes or goes")
             rig.camera.isPluggedIn.toggle()
+        case 2:
+            note("there are two cameras")
+            rig.camera.plug(["front", "back"])
+        case 3:
+            let troubles: [CameraTrouble] = [.busy, .stalled, .unsupported, .failed("the monkey")]
+            let trouble = troubles[number(0...3)]
+            note("the camera is in trouble: \(trouble)")
+            if rig.camera.isRunning { rig.camera.trouble(trouble) }
+        case 4:
+            note("the camera recovers")
+            if rig.camera.isRunning { rig.camera.recover() }
+        case 5:
+            note("frames are spoilt or whole again")
+            rig.camera.spoilsFrames.toggle()
+        default:
+            let interval: Duration? = [nil, .milliseconds(8), .milliseconds(33), .milliseconds(200)][number(0...3)]
+            note("frames come every \(interval.map { "\($0)" } ?? "never")")
+            rig.camera.interval = interval
         }
     }
 
@@ -200,6 +224,8 @@ final class Monkey {
             if let place = fingers.removeValue(forKey: contact) { rig.touch(.ended, place, contact: contact) }
         }
         if !rig.memory.isAvailable { rig.memory.plug() }
+        // Pictures that come all the time are no rest.
+        rig.camera.interval = nil
         do { try await rig.settle() } catch { complain("the kiosk does not settle: \(state)") }
         rig.display.checkShown()
         check()

@@ -12,7 +12,7 @@ import Text
 
     private func layout(_ text: String) -> CaptionLayout { MemeRenderer.layout(text, edge: .bottom, in: Self.photo, engine: engine) }
 
-    private func carets(_ text: String) -> CaptionCarets { CaptionCarets(text, layout: layout(text), shape: nil, engine: engine) }
+    private func carets(_ text: String) -> CaptionCarets { CaptionCarets(text, layout: layout(text), engine: engine) }
 
     private func places(_ text: String) throws -> [Rect] {
         let carets = carets(text)
@@ -106,8 +106,8 @@ import Text
     /// The same text at another size has its carets at the same shares.
     @Test func placesScaleWithThePicture() throws {
         let text = "שלום abc"
-        let large = MemeRenderer.layout(text, edge: .bottom, in: Size(width: 1600, height: 1200), shape: Self.photo, engine: engine)
-        let carets = CaptionCarets(text, layout: large, shape: Self.photo, engine: engine)
+        let large = MemeRenderer.layout(text, edge: .bottom, in: Size(width: 1600, height: 1200), engine: engine)
+        let carets = CaptionCarets(text, layout: large, engine: engine)
         for (offset, place) in try places(text).enumerated() {
             let other = try #require(carets.caret(at: offset))
             #expect(abs(other.x - 2 * place.x) <= 2 && abs(other.y - 2 * place.y) <= 2)

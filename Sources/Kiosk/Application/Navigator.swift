@@ -8,10 +8,10 @@ internal import Toolkit
 
 /// Takes the guest from screen to screen, in the gallery flow (Sent Memes first) or the editor flow (the editor only).
 final class Navigator {
-    private let booth: Booth
+    let booth: Booth
     let stack: NavigationStack
     /// Holds the stack and what lies above it.
-    private let host: View
+    let host: View
     private weak var sentMemes: SentMemesScreen?
     private var flow: ShareFlow?
     private static let log = Logger(label: "mememe.navigation")
@@ -40,7 +40,7 @@ final class Navigator {
         }
         goOn()
         booth.archive.onChange = { [weak self] in self?.sentMemes?.reload() }
-        booth.camera.onChange = { [weak self] in (self?.stack.top as? EditorScreen)?.cameraChanged() }
+        booth.camera.onChange = { [weak self] in self?.cameraChanged() }
     }
 
     /// Opens the editor on the meme that the power failed on, as it was left.
@@ -73,7 +73,8 @@ final class Navigator {
             booth, draft: draft, typing: typing,
             actions: .init(
                 share: { [weak self] in self?.shareDraft() }, cancel: { [weak self] in self?.cancelEditor() },
-                album: { [weak self] in self?.openAlbum() }, camera: {}, crop: { [weak self] in self?.openCrop() }))
+                album: { [weak self] in self?.openAlbum() }, camera: { [weak self] in self?.openCamera() },
+                crop: { [weak self] in self?.openCrop() }))
     }
 
     /// Leaves at once; what would be lost can be had back for a few seconds.
@@ -106,11 +107,17 @@ final class Navigator {
     private func openAlbum() {
         guard let editor = stack.top as? EditorScreen else { return }
         editor.typing.end()
+        presentAlbum(for: editor)
+    }
+
+    /// Shows the album over whatever is above the editor; choosing leads back to the editor.
+    func presentAlbum(for editor: EditorScreen) {
         let album = AlbumScreen(
             booth, onCancel: { [weak self] in self?.stack.pop() },
             onChoose: { [weak self, weak editor] photo in
-                editor?.choose(photo: photo.path)
-                self?.stack.pop()
+                guard let editor else { return }
+                editor.choose(photo: photo.path)
+                self?.stack.pop(to: editor)
             })
         stack.present(album)
     }
@@ -238,7 +245,7 @@ final class Navigator {
     }
 
     /// - Parameter bottom: room to keep from the bottom in pixels; the bottom bar without it.
-    private func say(_ sentence: String, icon: String, bottom: Int? = nil, action: Toast.Action? = nil) {
+    func say(_ sentence: String, icon: String, bottom: Int? = nil, action: Toast.Action? = nil) {
         let bar = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
         Toast.show(sentence, icon: icon, in: host, bottom: bottom ?? bar, action: action)
     }

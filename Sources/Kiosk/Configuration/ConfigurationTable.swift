@@ -17,7 +17,7 @@ struct ConfigurationEntry {
 
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
-    static let entries = general + appearance + display + places + memes + input + remote
+    static let entries = general + appearance + display + places + memes + photo + capture + input + remote
 
     /// What stands above a section in the example file.
     static let sections: [String: String] = [
@@ -25,7 +25,9 @@ enum ConfigurationTable {
         "display": "The panel. \"auto\" leaves the choice to the kiosk.",
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
+        "photo": "Taking photos with the camera.",
         "sharing": "Where memes can go.",
+        "capture": "What the camera is asked for; it does the nearest that it can. \"auto\" leaves it to the camera.",
         "touch": "Touch screens.",
         "keyboard": "The keyboard on the screen, and those that are plugged in.",
         "vnc": "The preview in a browser or viewer, used where no panel is. Beyond this machine only with a password.",
@@ -81,8 +83,30 @@ enum ConfigurationTable {
             \.session.draft, .seconds(0...86400)),
     ]
 
-    private static let input = [
+    private static let photo = [
+        entry("photo.countdown", "Seconds from the button to the flash; 0 takes the photo at once.", \.photo.countdown, .whole(0...10)),
+        entry("photo.mirror_preview", "Whether guests see themselves as in a mirror.", \.photo.mirrorsPreview, .flag),
+        entry("photo.mirror_photo", "Whether the photo is mirrored, too. Captions never are.", \.photo.mirrorsPhoto, .flag),
+        entry("photo.lens", "The edge of the panel that the lens is beside, so that guests are told where to look.", \.photo.lens, .choice),
+        entry("photo.rotation", "How far the camera's picture is turned clockwise to stand upright.", \.photo.rotation, .choice),
+    ]
+
+    private static let capture = [
         entry("camera", "The camera.", \.camera, .camera),
+        entry(
+            "capture.size", "Width and height of photos.", \.capture.size,
+            .size("a width and height in pixels from 160 to 8192, such as 1920x1080", 160...8192)),
+        entry("capture.rate", "Frames a second.", \.capture.rate, .whole(5...120)),
+        entry(
+            "capture.power_line", "The frequency of the mains, so that lamps don't flicker.", \.capture.powerLine, .choice, or: "auto"),
+        entry(
+            "capture.exposure", "How long light is gathered, in tenths of a millisecond.", \.capture.exposure, .whole(1...10000),
+            or: "auto"),
+        entry("capture.focus", "The focus in the camera's own steps.", \.capture.focus, .whole(0...1023), or: "auto"),
+        entry("capture.white_balance", "The light's colour in kelvin.", \.capture.whiteBalance, .whole(2000...10000), or: "auto"),
+    ]
+
+    private static let input = [
         entry(
             "touch.calibration", "Touch screens that are mounted turned, by name; \"*\" is every other one.", \.touchCalibrations,
             .calibrations),

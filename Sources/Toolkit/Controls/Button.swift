@@ -5,6 +5,8 @@ internal import Text
 /// Something to tap: an icon, words, or both.
 open class Button: View {
     public var title: String? { didSet { if title != oldValue { contentChanged() } } }
+    /// A quiet second line below the title, where the style is a column.
+    public var detail: String? { didSet { if detail != oldValue { contentChanged() } } }
     public var icon: String? { didSet { if icon != oldValue { contentChanged() } } }
     public var style: ButtonStyle { didSet { contentChanged() } }
     /// A control that can't work yet keeps its place and is drawn as a dashed outline.
@@ -73,13 +75,19 @@ open class Button: View {
         return layout
     }
 
+    private func laidOutDetail() -> TextLayout? {
+        guard style.isColumn else { return nil }
+        return detail.map { surroundings.text.layout($0, metrics.font(.small)) }
+    }
+
     private var contentSize: Size {
         let words = laidOutTitle()?.size ?? .zero
         let side = icon == nil ? 0 : metrics.px(style.iconSide)
         let gap = icon == nil || title == nil ? 0 : metrics.px(style.gap)
         if style.isColumn {
             let lineHeight = title == nil ? 0 : metrics.lineHeight(style.token)
-            return Size(width: max(words.width, side), height: side + gap + lineHeight)
+            let detailHeight = detail == nil ? 0 : metrics.lineHeight(.small) + gap / 2
+            return Size(width: max(words.width, side), height: side + gap + lineHeight + detailHeight)
         }
         return Size(width: words.width + gap + side, height: max(side, metrics.lineHeight(style.token)))
     }
@@ -120,6 +128,15 @@ open class Button: View {
         let baseline = Int((Double(line.top + line.bottom) / 2 + capHeight / 2).rounded())
         let x = style.isColumn ? (frame.width - words.size.width) / 2 : line.left
         surroundings.text.draw(words, at: Point(x: x, y: baseline - words.firstBaseline), ink, on: painter)
+        guard let detail = laidOutDetail() else { return }
+        let place = Point(x: (frame.width - detail.size.width) / 2, y: line.bottom + gap / 2)
+        surroundings.text.draw(detail, at: place, theme.label2, on: painter)
+    }
+
+    /// Lets a look that has just changed come in within 140 ms; the button is there all the time.
+    public func fadeIn() {
+        guard window != nil else { return }
+        surroundings.animator.animate(.milliseconds(140), .linear) { [weak self] in self?.opacity = 0.2 + 0.8 * $0 }
     }
 
     open override var accessibility: Accessibility? {

@@ -14,6 +14,8 @@ public struct ButtonStyle {
         case danger
         /// The button that destroys, in a dialog.
         case dangerFill
+        /// A control over a picture, dark in every theme.
+        case chip
         /// Selected or not, as one of several.
         case tab
     }
@@ -46,6 +48,7 @@ public struct ButtonStyle {
         case .plain: (press > 0 ? theme.surface2.opacity(press) : nil, theme.label, nil)
         case .danger: (theme.surface2.mixed(press, toward: theme.surface3), theme.danger, nil)
         case .dangerFill: (theme.dangerFill.mixed(press * 0.14, toward: .black), theme.onDanger, nil)
+        case .chip: (Theme.chip.mixed(press, toward: Theme.chipPressed), Theme.onChip, nil)
         case .tab:
             isSelected
                 ? (theme.surface3, theme.label, nil) : (press > 0 ? theme.surface2.opacity(press) : nil, theme.label2, nil)

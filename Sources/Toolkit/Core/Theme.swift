@@ -89,6 +89,11 @@ public struct Theme: Equatable, Sendable {
         accentEdge = isPale ? label : nil
     }
 
+    /// Controls over a picture look the same in both themes: whatever lies below, their words are read against this.
+    public static let chip = Color(0x0F1014, alpha: 0.82)
+    static let chipPressed = Color(0x3A3D48, alpha: 0.9)
+    public static let onChip = Color(0xF7F7F4)
+
     /// The accent while it is pressed.
     public var accentPressed: Color { accent.mixed(0.14, toward: onAccent) }
 

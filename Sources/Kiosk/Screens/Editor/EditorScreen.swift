@@ -149,10 +149,13 @@ final class EditorScreen: Screen {
         image.words = hasPhoto ? "Photo with captions" : "No photo yet"
     }
 
-    /// A camera was plugged in or out.
-    func cameraChanged() {
+    /// A camera was plugged in or out. Returns whether there is one that was not there before.
+    @discardableResult
+    func cameraChanged() -> Bool {
+        let isNew = booth.camera.isAvailable && !tools.hasCamera
         tools.hasCamera = booth.camera.isAvailable
         stage.hasCamera = booth.camera.isAvailable
+        return isNew
     }
 
     // MARK: - Photo

@@ -37,6 +37,8 @@ final class EditorTools: View {
 
     var hasCamera = true {
         didSet {
+            guard hasCamera != oldValue else { return }
+            camera.fadeIn()
             camera.isEnabled = hasCamera
             camera.icon = hasCamera ? "camera" : "camera-off"
             camera.spokenLabel = hasCamera ? "Camera" : "Camera, dimmed, no camera connected"

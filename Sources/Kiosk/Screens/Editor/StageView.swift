@@ -38,9 +38,11 @@ final class StageView: View {
     /// Whether there is a camera to take a photo with; without one choosing is the way to go.
     var hasCamera = true {
         didSet {
+            guard hasCamera != oldValue else { return }
+            for door in [cameraDoor, albumDoor] { door.fadeIn() }
             cameraDoor.isEnabled = hasCamera
             cameraDoor.icon = hasCamera ? "camera" : "camera-off"
-            cameraDoor.title = hasCamera ? "Take a photo" : "No camera"
+            cameraDoor.detail = hasCamera ? nil : "No camera connected"
             cameraDoor.spokenLabel = hasCamera ? "Take a photo" : "Take a photo, dimmed, no camera connected"
             styleDoors()
         }

@@ -1,0 +1,73 @@
+internal import Devices
+internal import Geometry
+private import Glibc
+private import SystemCalls
+
+/// The files of one folder as the frames of a camera.
+struct StillReel {
+    let folder: String
+    /// Sorted names of the files.
+    var names: [String]
+    private var kept: [String: [UInt8]] = [:]
+    private var keptCount = 0
+    /// A stream has one size, whatever a broken frame holds.
+    private var size = Size(width: 640, height: 480)
+
+    /// How many bytes of files are kept for the next round.
+    private static let mostBytes = 64 << 20
+    /// A larger file is no frame of a camera.
+    private static let largestFile = 32 << 20
+
+    init(folder: String, names: [String]) {
+        self.folder = folder
+        self.names = names
+    }
+
+    /// The frame with this number, or nil when its file can't be read.
+    mutating func frame(_ number: UInt64, time: FrameTime) -> CameraFrame? {
+        guard !names.isEmpty, let bytes = bytes(of: names[Int(number % UInt64(names.count))]) else { return nil }
+        if let found = jpegSize(bytes) { size = found }
+        return CameraFrame(number: number, time: time, format: .jpeg, size: size, bytesPerRow: 0, bytes: bytes)
+    }
+
+    private mutating func bytes(of name: String) -> [UInt8]? {
+        if let known = kept[name] { return known }
+        guard let bytes = Self.contents(of: "\(folder)/\(name)") else { return nil }
+        if keptCount + bytes.count <= Self.mostBytes {
+            kept[name] = bytes
+            keptCount += bytes.count
+        }
+        return bytes
+    }
+
+    private static func contents(of path: String) -> [UInt8]? {
+        // A file that can't be read has gone meanwhile; the folder is looked into again then.
+        guard let file = try? OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK) else { return nil }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while bytes.count <= largestFile {
+            let count = unsafe read(file.rawValue, &chunk, chunk.count)
+            if count < 0 { return nil }
+            if count == 0 { return bytes }
+            bytes += chunk.prefix(count)
+        }
+        return nil
+    }
+}
+
+/// The size that a JPEG file's header tells; nil where it has none.
+func jpegSize(_ bytes: [UInt8]) -> Size? {
+    guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
+    var place = 2
+    while place + 9 < bytes.count, bytes[place] == 0xFF {
+        let marker = bytes[place + 1]
+        func word(_ offset: Int) -> Int { Int(bytes[place + offset]) << 8 | Int(bytes[place + offset + 1]) }
+        // Every start of a frame but the markers of tables (0xC4, 0xCC) and of a reserved kind (0xC8) between them.
+        if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+            let size = Size(width: word(7), height: word(5))
+            return size.isEmpty ? nil : size
+        }
+        place += 2 + word(2)
+    }
+    return nil
+}

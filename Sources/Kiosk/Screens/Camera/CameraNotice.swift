@@ -1,0 +1,127 @@
+internal import Devices
+internal import Drawing
+internal import Geometry
+private import Text
+internal import Toolkit
+
+/// What the camera screen says while there is no picture, and the way round it.
+final class CameraNotice: View {
+    /// Why there is no picture.
+    enum Reason: Equatable {
+        case waking
+        case trouble(CameraTrouble)
+    }
+
+    private var reason: Reason?
+    private var words: EmptyView?
+    private let bar: RunningBar
+    /// The way on that needs no camera.
+    var onAlbum: () -> Void = {}
+
+    override init(_ surroundings: Surroundings) {
+        bar = RunningBar(surroundings)
+        super.init(surroundings)
+        isOpaque = true
+        isHidden = true
+        add(bar)
+    }
+
+    /// Says why there is no picture; nil when there is one.
+    func show(_ reason: Reason?) {
+        isHidden = reason == nil
+        guard reason != self.reason else { return }
+        self.reason = reason
+        bar.isRunning = reason == .waking
+        words?.removeFromSuperview()
+        words = reason.map { view(of: $0) }
+        if let words { insert(words, at: 0) }
+    }
+
+    private func view(of reason: Reason) -> EmptyView {
+        switch reason {
+        case .waking:
+            return EmptyView(
+                surroundings, tile: ("Good", "morning", "Camera is starting"), title: "Camera is waking up…",
+                line: "Get your best face ready.", button: nil)
+        case .trouble(let trouble):
+            let button = Button(
+                surroundings, "camera.album", title: "Choose a photo", icon: "album", style: ButtonStyle(.go, .big, padding: 28))
+            button.action = { [weak self] in self?.onAlbum() }
+            return EmptyView(
+                surroundings, tile: ("No", "camera", "No camera"), title: trouble.sentence, line: trouble.comfort, button: button)
+        }
+    }
+
+    override func layout() {
+        words?.frame = bounds
+        bar.frame = Rect(x: 0, y: 0, width: frame.width, height: metrics.px(4))
+    }
+
+    override func draw(on painter: Painter) { painter.fill(bounds, theme.surface) }
+}
+
+/// A short piece of accent that runs along the upper edge while a guest has to wait.
+final class RunningBar: View {
+    private var animation: Animation?
+    private var start: FrameTime?
+    private var share = 0.0 { didSet { setNeedsDisplay() } }
+
+    /// The time that it takes from one side to the other.
+    private static let period = Duration.milliseconds(1600)
+
+    var isRunning = false {
+        didSet {
+            guard isRunning != oldValue else { return }
+            isHidden = !isRunning
+            animation?.cancel()
+            animation = isRunning ? surroundings.animator.follow { [weak self] in self?.move(at: $0) ?? false } : nil
+        }
+    }
+
+    override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        isHidden = true
+    }
+
+    override func willDetach() { isRunning = false }
+
+    private func move(at time: FrameTime) -> Bool {
+        let start = self.start ?? time
+        self.start = start
+        let turns = (time - start) / Self.period
+        share = surroundings.reducesMotion ? 0.5 : turns - turns.rounded(.down)
+        return !surroundings.reducesMotion
+    }
+
+    override func draw(on painter: Painter) {
+        let width = frame.width * 3 / 10
+        let x = Int(Double(frame.width + width) * share) - width
+        painter.fill(Rect(x: x, y: 0, width: width, height: frame.height), theme.accentText)
+    }
+
+    override var accessibility: Accessibility? { Accessibility(.progress, label: "Camera is waking up") }
+}
+
+extension CameraTrouble {
+    /// What a guest is told, short enough for one line.
+    var sentence: String {
+        switch self {
+        case .unplugged: "The camera is unplugged."
+        case .busy: "The camera is taken."
+        case .stalled: "The camera fell asleep."
+        case .unsupported: "This camera won’t work."
+        case .failed: "The camera has hiccups."
+        }
+    }
+
+    /// What happens now, and what a guest can do meanwhile.
+    var comfort: String {
+        switch self {
+        case .unplugged: "Plug it in again, or choose a photo instead."
+        case .busy: "Something else is using it. Choose a photo instead?"
+        case .stalled: "We are trying to wake it. Or choose a photo instead."
+        case .unsupported: "It can’t work with this kiosk. Choose a photo instead."
+        case .failed: "We keep trying. Or choose a photo instead."
+        }
+    }
+}

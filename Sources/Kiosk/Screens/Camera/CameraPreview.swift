@@ -1,0 +1,26 @@
+internal import Drawing
+internal import Geometry
+internal import Toolkit
+
+/// The camera's picture, live, covering the whole view.
+final class CameraPreview: View {
+    /// What is seen; nil shows a dark area.
+    var picture: Bitmap? { didSet { if picture !== oldValue { setNeedsDisplay() } } }
+    /// Called whenever the picture was drawn.
+    var onDraw: () -> Void = {}
+
+    override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        isOpaque = true
+        isInteractive = false
+    }
+
+    override func draw(on painter: Painter) {
+        guard let picture else { return painter.fill(bounds, theme.stage) }
+        // Until the next frame comes a picture for a panel of another size has to do.
+        painter.draw(picture, in: bounds.centered(picture.size.aspectFill(in: frame.size)))
+        onDraw()
+    }
+
+    override var accessibility: Accessibility? { Accessibility(.image, identifier: "camera.preview", label: "Live camera picture") }
+}

@@ -1,0 +1,118 @@
+internal import CameraPictures
+internal import Devices
+internal import Drawing
+internal import Geometry
+private import Logging
+internal import Toolkit
+
+private let log = Logger(label: "mememe.camera")
+
+/// A photo that was taken and waits for the guest's judgement.
+final class Shot {
+    let frame: CameraFrame
+    /// Whether the white of the flash has been seen for long enough.
+    var isFlashOver = false
+    /// The photo made for the review's room.
+    var picture: Bitmap?
+    /// The room that it was made for.
+    var room = Size.zero
+
+    init(_ frame: CameraFrame) { self.frame = frame }
+}
+
+extension CameraScreen {
+    /// How long after the flash nothing can be touched, so that a second tap on the shutter hits nothing.
+    private static var blindTime: Duration { .milliseconds(350) }
+
+    /// Fires the flash; the photo is the frame that is on the screen.
+    func take() {
+        guard let seen = feed.freeze() else { return resume() }
+        preview.picture = seen.bitmap
+        let shot = Shot(seen.frame)
+        self.shot = shot
+        phase = .flash
+        flash.fire { [weak self] in
+            shot.isFlashOver = true
+            self?.reveal(shot)
+        }
+        makeReview(of: shot)
+    }
+
+    /// Makes the photo as large as the review has room for.
+    private func makeReview(of shot: Shot) {
+        let upright = photo.rotation.contentSize(ofPanel: shot.frame.size)
+        shot.room = review.room
+        let size = upright.aspectFit(in: shot.room)
+        guard !size.isEmpty else { return }
+        let shape = PreviewShape(size: size, isMirrored: photo.mirrorsPhoto, rotation: photo.rotation)
+        surroundings.activity.begin()
+        Task { [weak self, workshop, surroundings] in
+            let picture = await workshop.preview(of: shot.frame, shape)
+            surroundings.activity.end()
+            self?.reviewIsMade(picture, of: shot)
+        }
+    }
+
+    private func reviewIsMade(_ picture: Bitmap?, of shot: Shot) {
+        guard shot === self.shot else { return }
+        guard let picture else { return failed("the photo of frame \(shot.frame.number) can't be read") }
+        shot.picture = picture
+        if phase == .review { review.show(picture) } else { reveal(shot) }
+    }
+
+    /// Shows the photo as soon as it is there and the flash was white for its time.
+    private func reveal(_ shot: Shot) {
+        guard shot === self.shot, phase == .flash, shot.isFlashOver, let picture = shot.picture else { return }
+        phase = .review
+        review.show(picture)
+        review.raiseBar()
+        review.isInteractive = false
+        surroundings.timers.after(Self.blindTime, isWaitedFor: true) { [weak review] in review?.isInteractive = true }
+        flash.fade()
+    }
+
+    /// The panel was turned or exchanged.
+    func reviewRoomChanged() {
+        if let shot, shot.room != review.room { makeReview(of: shot) }
+    }
+
+    func retake() {
+        guard phase == .review else { return }
+        resume()
+    }
+
+    /// Puts the photo where a pulled plug can't take it, and then into the meme.
+    func usePhoto() {
+        guard phase == .review, let shot else { return }
+        review.isInteractive = false
+        surroundings.activity.begin()
+        Task { [weak self, booth, workshop, photo] in
+            let jpeg = await workshop.photo(of: shot.frame, isMirrored: photo.mirrorsPhoto, rotation: photo.rotation)
+            do throws(ArchiveError) {
+                guard let jpeg else { throw Self.unreadable }
+                let path = try await booth.archive.keepPhoto(jpeg)
+                self?.actions.use(path)
+            } catch {
+                self?.review.isInteractive = true
+                self?.say(error)
+            }
+            booth.surroundings.activity.end()
+        }
+    }
+
+    private static var unreadable: ArchiveError {
+        ArchiveError(sentence: "That photo didn’t work. Please take another one.", cause: "the frame can't be decoded whole")
+    }
+
+    private func failed(_ cause: String) {
+        flash.fade()
+        resume()
+        say(ArchiveError(sentence: "That photo didn’t work. Please take another one.", cause: cause))
+    }
+
+    private func say(_ error: ArchiveError) {
+        log.error("A photo was lost: \(error.cause)")
+        let bottom = BottomBar.height(metrics) + metrics.px(56)
+        Toast.show(error.sentence, icon: "warning", in: self, bottom: bottom)
+    }
+}

@@ -1,0 +1,242 @@
+internal import CameraPictures
+internal import Devices
+internal import Drawing
+internal import Geometry
+private import Logging
+internal import Toolkit
+
+/// Where guests take their photo: the live picture, the countdown, the flash, and the photo for them to judge.
+final class CameraScreen: Screen {
+    /// What the screen asks of the kiosk.
+    struct Actions {
+        var cancel: () -> Void
+        var album: () -> Void
+        /// Gets the file of the photo that was taken.
+        var use: (String) -> Void
+    }
+
+    /// How far the guest is.
+    enum Phase { case live, counting, flash, review }
+
+    let booth: Booth
+    let actions: Actions
+    let workshop: CameraWorkshop
+    let feed: CameraFeed
+    let preview: CameraPreview
+    let controls: CameraControls
+    let review: PhotoReview
+    let flash: FlashView
+    var phase = Phase.live { didSet { showPhase() } }
+    /// The frame that was on the screen at the flash, until the guest goes on.
+    var shot: Shot?
+    private let notice: CameraNotice
+    private var countdown: Countdown?
+    /// Why there is no picture, until one comes.
+    private var trouble: CameraTrouble?
+    private var isWaking = false
+    /// What is done when no picture comes.
+    private var wakeTimers: [TimerToken] = []
+    private var isRunning = false
+    private var hasAppeared = false
+    /// The camera that the guest switched to; nil leaves the choice to the configuration.
+    private var chosen: CameraDescription.ID?
+    private static let log = Logger(label: "mememe.camera")
+
+    /// How long a guest sees nothing before words say that the camera wakes up, and before it counts as stalled. Webcams take up to
+    /// three seconds to their first frame.
+    static let wakeTimes = (words: Duration.milliseconds(400), limit: Duration.seconds(6))
+
+    init(_ booth: Booth, actions: Actions) {
+        (self.booth, self.actions) = (booth, actions)
+        let surroundings = booth.surroundings
+        let workshop = CameraWorkshop()
+        self.workshop = workshop
+        feed = CameraFeed { await workshop.preview(of: $0, $1) }
+        preview = CameraPreview(surroundings)
+        notice = CameraNotice(surroundings)
+        controls = CameraControls(surroundings, photo: booth.configuration.photo)
+        review = PhotoReview(surroundings)
+        flash = FlashView(surroundings)
+        super.init(surroundings)
+        for view in [preview, notice, controls, review, flash] as [View] { add(view) }
+        connect()
+        showPhase()
+    }
+
+    var photo: PhotoTaking { booth.configuration.photo }
+
+    private func connect() {
+        feed.onPicture = { [weak self] in self?.pictureCame() }
+        feed.onUnreadable = { [weak self] in self?.lose(.stalled) }
+        preview.onDraw = { [weak self] in self?.feed.wasDrawn() }
+        notice.onAlbum = { [weak self] in self?.actions.album() }
+        controls.onCancel = { [weak self] in self?.cancel() }
+        controls.onFlip = { [weak self] in self?.flip() }
+        controls.onShutter = { [weak self] in self?.press() }
+        review.onRetake = { [weak self] in self?.retake() }
+        review.onUse = { [weak self] in self?.usePhoto() }
+        review.onRoomChange = { [weak self] in self?.reviewRoomChanged() }
+    }
+
+    // MARK: - Camera
+
+    override func willAppear() { start() }
+
+    override func didAppear() {
+        hasAppeared = true
+        if phase == .live { feed.isPaused = false }
+    }
+
+    override func willDisappear() { stop() }
+
+    /// A screen that is replaced at once is told nothing else.
+    override func willDetach() { stop() }
+
+    private func start() {
+        isRunning = true
+        booth.camera.onFrame = { [weak self] in self?.feed.take($0) }
+        waitForPicture()
+        booth.camera.start(chosen)
+        cameraChanged()
+    }
+
+    private func stop() {
+        guard isRunning else { return }
+        (isRunning, hasAppeared) = (false, false)
+        stopCounting()
+        endWaiting()
+        feed.isPaused = true
+        booth.camera.onFrame = nil
+        booth.camera.stop()
+    }
+
+    /// Begins anew with an empty screen.
+    private func waitForPicture() {
+        feed.reset()
+        preview.picture = nil
+        trouble = nil
+        endWaiting()
+        let timers = surroundings.timers
+        wakeTimers = [
+            timers.after(Self.wakeTimes.words, isWaitedFor: true) { [weak self] in
+                self?.isWaking = true
+                self?.showPhase()
+            },
+            timers.after(Self.wakeTimes.limit, isWaitedFor: true) { [weak self] in self?.lose(.stalled) },
+        ]
+        showPhase()
+    }
+
+    private func endWaiting() {
+        for timer in wakeTimers { surroundings.timers.cancel(timer) }
+        wakeTimers = []
+        isWaking = false
+    }
+
+    /// The camera's state changed, or which there are.
+    func cameraChanged() {
+        guard isRunning else { return }
+        controls.hasSeveralCameras = booth.camera.cameras.count > 1
+        if case .interrupted(let trouble) = booth.camera.state { lose(trouble) }
+    }
+
+    /// Says why there is no picture, unless the guest has a photo already; the countdown stops.
+    private func lose(_ trouble: CameraTrouble) {
+        guard isRunning, trouble != self.trouble else { return }
+        Self.log.warning("no camera picture: \(trouble)")
+        endWaiting()
+        feed.reset()
+        preview.picture = nil
+        self.trouble = trouble
+        stopCounting()
+        showPhase()
+    }
+
+    private func pictureCame() {
+        guard phase == .live || phase == .counting else { return }
+        let isFirst = preview.picture == nil
+        preview.picture = feed.picture?.bitmap
+        guard isFirst else { return }
+        endWaiting()
+        trouble = nil
+        showPhase()
+    }
+
+    private func flip() {
+        let cameras = booth.camera.cameras
+        guard phase == .live, cameras.count > 1 else { return }
+        let current = cameras.firstIndex { $0.id == currentCamera } ?? -1
+        chosen = cameras[(current + 1) % cameras.count].id
+        waitForPicture()
+        booth.camera.start(chosen)
+        cameraChanged()
+    }
+
+    private var currentCamera: CameraDescription.ID? {
+        switch booth.camera.state {
+        case .starting(let id), .streaming(let id): id
+        case .stopped, .interrupted: chosen
+        }
+    }
+
+    // MARK: - Countdown
+
+    private func press() {
+        guard phase == .live, feed.shown != nil else { return }
+        let seconds = photo.countdown
+        guard seconds > 0 else { return take() }
+        countdown = Countdown(
+            surroundings.timers, seconds: seconds, onStep: { [weak self] in self?.controls.countdown.show($0, of: seconds) },
+            onEnd: { [weak self] in self?.take() })
+        phase = .counting
+        controls.countdown.show(seconds, of: seconds)
+    }
+
+    private func stopCounting() {
+        countdown?.cancel()
+        countdown = nil
+        if phase == .counting { phase = .live }
+    }
+
+    /// The first Cancel only stops the countdown; the next one leaves.
+    private func cancel() {
+        if phase == .counting { stopCounting() } else { actions.cancel() }
+    }
+
+    // MARK: - Looks
+
+    private func showPhase() {
+        let reason = trouble.map(CameraNotice.Reason.trouble) ?? (isWaking ? .waking : nil)
+        notice.show(phase == .live ? reason : nil)
+        preview.isHidden = phase == .review || !notice.isHidden
+        review.isHidden = phase != .review
+        controls.isHidden = phase == .review
+        controls.mode =
+            switch phase {
+            case .live: preview.picture == nil ? .away : .live
+            case .counting: .counting
+            case .flash, .review: .taken
+            }
+    }
+
+    /// Goes back to the live picture.
+    func resume() {
+        shot = nil
+        // The camera may have come back while the guest looked at the photo.
+        if case .streaming = booth.camera.state { trouble = nil }
+        phase = .live
+        feed.isPaused = !hasAppeared
+    }
+
+    override func layout() {
+        for view in [preview, notice, controls, review, flash] as [View] { view.frame = bounds }
+        guard !bounds.isEmpty else { return }
+        feed.shape = PreviewShape(size: bounds.size, isMirrored: photo.mirrorsPreview, rotation: photo.rotation)
+    }
+
+    override func draw(on painter: Painter) { painter.fill(bounds, theme.stage) }
+
+    override var allowsEdgeSwipe: Bool { false }
+
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "camera", label: "Take a Photo") }
+}

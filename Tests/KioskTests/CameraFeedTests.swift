@@ -1,0 +1,139 @@
+import CameraPictures
+import Devices
+import Drawing
+import Geometry
+import Testing
+
+@testable import Kiosk
+
+/// Decodes only when a test says so.
+private final class HeldDecoder {
+    private(set) var begun: [UInt64] = []
+    private(set) var mostAtOnce = 0
+    private var atOnce = 0
+    private var waiting: [CheckedContinuation<Bool, Never>] = []
+
+    func decode(_ frame: CameraFrame) async -> Bitmap? {
+        begun.append(frame.number)
+        atOnce += 1
+        mostAtOnce = max(mostAtOnce, atOnce)
+        let isReadable = await withCheckedContinuation { waiting.append($0) }
+        atOnce -= 1
+        return isReadable ? Bitmap(size: Size(width: 1, height: 1), format: .opaque) : nil
+    }
+
+    /// Ends the decode under way, with what follows from it.
+    func finish(isReadable: Bool = true) async {
+        if !waiting.isEmpty { waiting.removeFirst().resume(returning: isReadable) }
+        for _ in 0..<8 { await Task.yield() }
+    }
+}
+
+/// What happens to frames between the camera and the screen.
+@Suite struct CameraFeedTests {
+    private let decoder = HeldDecoder()
+    private let feed: CameraFeed
+
+    init() {
+        feed = CameraFeed { [decoder] frame, _ in await decoder.decode(frame) }
+        feed.shape = PreviewShape(size: Size(width: 1, height: 1), isMirrored: true)
+        feed.isPaused = false
+    }
+
+    private func send(_ numbers: UInt64...) async {
+        for number in numbers {
+            feed.take(
+                CameraFrame(
+                    number: number, time: FrameTime(nanoseconds: Int64(number) * 100_000_000), format: .jpeg,
+                    size: Size(width: 1, height: 1), bytesPerRow: 0, bytes: []))
+        }
+        for _ in 0..<8 { await Task.yield() }
+    }
+
+    @Test func oneFrameIsDecodedAtATimeAndTheNewestComesNext() async {
+        await send(1, 2, 3, 4)
+        #expect(decoder.begun == [1])
+        await decoder.finish()
+        #expect(decoder.begun == [1], "nothing is decoded before the last picture was drawn")
+        feed.wasDrawn()
+        await send()
+        #expect(decoder.begun == [1, 4] && feed.shown?.frame.number == 1)
+        await send(5, 6)
+        await decoder.finish()
+        feed.wasDrawn()
+        await send()
+        #expect(decoder.begun == [1, 4, 6] && decoder.mostAtOnce == 1 && feed.shown?.frame.number == 4)
+        await decoder.finish()
+    }
+
+    @Test func freezingKeepsWhatWasDrawnAndNotWhatIsNewer() async {
+        await send(1)
+        await decoder.finish()
+        feed.wasDrawn()
+        await send(2)
+        await decoder.finish()
+        #expect(feed.picture?.frame.number == 2)
+        await send(3)
+        #expect(feed.freeze()?.frame.number == 1)
+        #expect(feed.picture?.frame.number == 1)
+        await send(4)
+        #expect(decoder.begun == [1, 2], "a frozen feed decodes nothing")
+        feed.isPaused = false
+        await send()
+        #expect(decoder.begun == [1, 2, 4])
+        await decoder.finish()
+    }
+
+    @Test func whatWasDecodedWhileItFrozeIsDropped() async {
+        await send(1)
+        await decoder.finish()
+        feed.wasDrawn()
+        await send(2)
+        #expect(feed.freeze()?.frame.number == 1)
+        await decoder.finish()
+        #expect(feed.picture?.frame.number == 1)
+    }
+
+    @Test func resultsOfALostCameraBelongToNobody() async {
+        await send(1)
+        feed.reset()
+        await decoder.finish()
+        #expect(feed.picture == nil)
+        await send(2)
+        await decoder.finish()
+        #expect(feed.picture?.frame.number == 2)
+    }
+
+    /// Frames are a tenth of a second apart here.
+    @Test func onlyTwoSecondsOfUnreadableFramesAreToldAbout() async {
+        var complaints = 0
+        feed.onUnreadable = { complaints += 1 }
+        for number in 1...19 {
+            await send(UInt64(number))
+            await decoder.finish(isReadable: false)
+        }
+        await send(20)
+        await decoder.finish()
+        feed.wasDrawn()
+        for number in 21...40 {
+            await send(UInt64(number))
+            await decoder.finish(isReadable: false)
+        }
+        #expect(complaints == 0)
+        await send(41)
+        await decoder.finish(isReadable: false)
+        #expect(complaints == 1)
+    }
+
+    @Test func framesAreNotKept() async {
+        await send(1)
+        await decoder.finish()
+        feed.wasDrawn()
+        for number in 2...200 { await send(UInt64(number)) }
+        await decoder.finish()
+        feed.wasDrawn()
+        await send()
+        await decoder.finish()
+        #expect(decoder.begun == [1, 2, 200])
+    }
+}
