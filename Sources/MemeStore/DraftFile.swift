@@ -47,7 +47,7 @@ enum DraftFile {
             photo: photo, top: draft.captions.top, bottom: draft.captions.bottom, font: draft.fontName, crop: crop,
             edited: draft.edited?.description, typing: draft.typing?.rawValue, changedAt: content.changedAt.secondsSince1970)
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let json = [UInt8](try encoder.encode(record)) + [UInt8(ascii: "\n")]
         return Array((title + checksum(json[...]) + "\n").utf8) + json
     }

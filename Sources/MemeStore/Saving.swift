@@ -26,16 +26,20 @@ extension MemeStore {
         return meme
     }
 
-    /// Replaces a meme's texts, font, crop and pictures; the original and the dates of its making stay.
+    /// Replaces a meme's texts, font, crop and pictures; the date of its making stays.
     ///
+    /// - Parameter original: another photo that takes the original's place; without one the original stays.
     /// - Throws: the reason, and then the meme is what it was before.
-    public func update(_ meme: Meme, pictures: RenderedPictures) throws(StoreError) -> Meme {
+    public func update(
+        _ meme: Meme, original: NewMeme.Original? = nil, pictures: RenderedPictures
+    ) throws(StoreError) -> Meme {
         let (old, new) = try StoreError.translating {
             let old = try existingRow(meme.id)
             let now = surroundings.now()
             let stem = MemeFileName.stem(meme.id, meme.captions, at: meme.createdAt, revision: old.revision + 1)
             let new = try publishing { batch in
                 var row = old
+                if let original { (row.originalFile, row.originalByteCount) = try write(original, stem, &batch) }
                 (row.memedFile, row.memedByteCount) = try write(pictures.memed, .memes, stem, &batch)
                 (row.thumbnailFile, row.thumbnailByteCount) = try write(pictures.thumbnail, .thumbnails, stem, &batch)
                 (row.captions, row.fontName, row.crop) = (meme.captions, meme.fontName, meme.crop)
@@ -47,6 +51,7 @@ extension MemeStore {
             return (old, new)
         }
         removeFiles([(.memes, old.memedFile), (.thumbnails, old.thumbnailFile)])
+        if original != nil { removeFiles([(.originals, old.originalFile)]) }
         let changed = new.meme(in: directory)
         announce(.changed(changed))
         return changed

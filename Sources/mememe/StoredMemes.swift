@@ -44,7 +44,7 @@ final class StoredMemes: MemeArchive {
         do throws(StoreError) {
             let saved = try await store.save(
                 NewMeme(
-                    original: .file(meme.photoPath), captions: meme.captions, fontName: meme.fontName,
+                    original: .file(meme.photoPath), captions: meme.captions, fontName: meme.fontName, crop: meme.crop,
                     pictures: RenderedPictures(memed: meme.memed, thumbnail: meme.thumbnail)))
             insert(saved)
             await applyRetention()
@@ -56,10 +56,11 @@ final class StoredMemes: MemeArchive {
 
     func update(_ meme: Meme, with finished: FinishedMeme) async throws(ArchiveError) -> Meme {
         var changed = meme
-        (changed.captions, changed.fontName) = (finished.captions, finished.fontName)
+        (changed.captions, changed.fontName, changed.crop) = (finished.captions, finished.fontName, finished.crop)
+        let photo = finished.photoPath == meme.originalImage.path ? nil : NewMeme.Original.file(finished.photoPath)
         do throws(StoreError) {
             let updated = try await store.update(
-                changed, pictures: RenderedPictures(memed: finished.memed, thumbnail: finished.thumbnail))
+                changed, original: photo, pictures: RenderedPictures(memed: finished.memed, thumbnail: finished.thumbnail))
             insert(updated)
             return updated
         } catch {

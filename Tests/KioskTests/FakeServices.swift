@@ -62,7 +62,7 @@ final class FakeArchive: MemeArchive {
     func save(_ meme: FinishedMeme) async throws(ArchiveError) -> Meme {
         try await attempt()
         var saved = insert(photo: meme.photoPath, top: meme.captions.top, bottom: meme.captions.bottom)
-        saved.fontName = meme.fontName
+        (saved.fontName, saved.crop) = (meme.fontName, meme.crop)
         memes[0] = saved
         return saved
     }
@@ -71,6 +71,7 @@ final class FakeArchive: MemeArchive {
         try await attempt()
         var changed = meme
         (changed.captions, changed.fontName, changed.changedAt) = (finished.captions, finished.fontName, now())
+        changed.crop = finished.crop
         if let index = memes.firstIndex(where: { $0.id == meme.id }) { memes[index] = changed }
         onChange()
         return changed

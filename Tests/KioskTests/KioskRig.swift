@@ -45,6 +45,7 @@ final class KioskRig {
     let application: KioskApplication
     let photos: [String]
     private let folder: TemporaryFolder
+    private let wallClock: () -> Timestamp
 
     /// - Parameter opens: whether the flow's first screen follows the splash picture at once.
     init(
@@ -72,7 +73,13 @@ final class KioskRig {
         let window = application.window
         display.expected = { window.repainted() }
         albums.show(photos)
-        if opens { application.open(BoothServices(archive: archive, albums: albums, shares: shares, wallClock: wallClock)) }
+        self.wallClock = wallClock
+        if opens { open() }
+    }
+
+    /// Shows the flow's first screen in place of the splash picture.
+    func open() {
+        application.open(BoothServices(archive: archive, albums: albums, shares: shares, wallClock: wallClock))
     }
 
     /// Three plain photos: wide, square and tall.

@@ -14,6 +14,7 @@ final class Booth {
     let camera: any Camera
     let workshop: ImageWorkshop
     let pictures: PictureLoader
+    let drafts: DraftKeeper
     let configuration: Configuration
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
@@ -24,6 +25,7 @@ final class Booth {
         self.surroundings = surroundings
         (archive, albums, shares) = (services.archive, services.albums, services.shares)
         wallClock = services.wallClock
+        drafts = DraftKeeper(archive: services.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
         self.configuration = configuration
         let catalog = surroundings.text.catalog

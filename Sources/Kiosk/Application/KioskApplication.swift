@@ -16,7 +16,9 @@ public final class KioskApplication {
     private var navigator: Navigator?
     /// How the panel itself is built in, which the display adds to what the operator wishes.
     private let mounting: Rotation
-    private var booth: Booth?
+    private(set) var booth: Booth?
+    /// Whether the kiosk was asked to end.
+    var isQuitting = false
     /// Called when the kiosk was asked to end.
     public var onQuit: () -> Void = {}
     private static let log = Logger(label: "mememe.kiosk")

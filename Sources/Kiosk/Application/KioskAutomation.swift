@@ -68,5 +68,19 @@ extension KioskApplication: AutomationTarget {
 
     public var statistics: AutomationStatistics { AutomationStatistics(loop.statistics, process: ProcessUsage.current()) }
 
-    public func quit() { onQuit() }
+    /// Ends the kiosk, once what a guest relies on is done: a save, or the writing of a draft. Asked again it ends at once.
+    public func quit() {
+        guard !isQuitting else { return onQuit() }
+        isQuitting = true
+        booth?.drafts.flush()
+        guard isWorking else { return onQuit() }
+        _ = SettleWatch(limit: Self.longestGoodbye, isSettled: { [weak self] in self?.isWorking != true }) { [weak self] _ in
+            self?.onQuit()
+        }
+    }
+
+    /// Longer than any save takes, and much shorter than a service manager's patience.
+    private static let longestGoodbye = Duration.seconds(5)
+
+    private var isWorking: Bool { window.surroundings.activity.count > 0 }
 }

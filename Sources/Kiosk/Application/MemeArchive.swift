@@ -39,6 +39,8 @@ nonisolated public struct FinishedMeme: Equatable, Sendable {
     public var photoPath: String
     public var captions: Captions
     public var fontName: String
+    /// The part of the photo that is shown; nil shows all of it.
+    public var crop: Crop?
     /// The photo with its captions, as JPEG.
     public var memed: [UInt8]
     /// The photo without captions, made small, as JPEG; lists lay the captions out again for their cells.

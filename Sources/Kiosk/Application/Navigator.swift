@@ -1,5 +1,6 @@
 internal import Devices
 internal import Geometry
+internal import ImageFiles
 private import Logging
 internal import Memes
 internal import Text
@@ -37,8 +38,25 @@ final class Navigator {
             stack.setRoot(screen)
         case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
         }
+        goOn()
         booth.archive.onChange = { [weak self] in self?.sentMemes?.reload() }
         booth.camera.onChange = { [weak self] in self?.cameraChanged() }
+    }
+
+    /// Opens the editor on the meme that the power failed on, as it was left.
+    private func goOn() {
+        guard let draft = booth.archive.foundDraft else { return }
+        let edited = draft.edited.flatMap { id in booth.archive.memes.first { $0.id == id } }
+        let editor = makeEditor(MemeDraft(draft, edited: edited), typing: draft.typing)
+        if booth.configuration.flow == .editor {
+            stack.setRoot(editor)
+        } else {
+            if let edited { stack.push(makeDetail(edited), animated: false) }
+            stack.push(editor, animated: false)
+        }
+        // Where no keyboard comes over it.
+        let bottom = draft.typing == nil ? nil : host.frame.height - surroundings.metrics.px(56 + 12)
+        say("Your meme is still here", icon: "check", bottom: bottom)
     }
 
     // MARK: - Editor
@@ -50,12 +68,13 @@ final class Navigator {
         stack.push(screen)
     }
 
-    private func makeEditor(_ draft: MemeDraft) -> EditorScreen {
+    private func makeEditor(_ draft: MemeDraft, typing: Caption.Edge? = nil) -> EditorScreen {
         EditorScreen(
-            booth, draft: draft,
+            booth, draft: draft, typing: typing,
             actions: .init(
                 share: { [weak self] in self?.shareDraft() }, cancel: { [weak self] in self?.cancelEditor() },
-                album: { [weak self] in self?.openAlbum() }, camera: { [weak self] in self?.openCamera() }))
+                album: { [weak self] in self?.openAlbum() }, camera: { [weak self] in self?.openCamera() },
+                crop: { [weak self] in self?.openCrop() }))
     }
 
     /// Leaves at once; what would be lost can be had back for a few seconds.
@@ -63,6 +82,7 @@ final class Navigator {
         guard let editor = stack.top as? EditorScreen else { return }
         editor.typing.end()
         let draft = editor.draft
+        booth.drafts.discard(undoable: draft)
         leaveEditor()
         guard draft.hasWork else { return }
         let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
@@ -72,6 +92,7 @@ final class Navigator {
     private func reopen(_ draft: MemeDraft) {
         let editor = makeEditor(draft)
         if booth.configuration.flow == .editor { stack.setRoot(editor) } else { stack.push(editor) }
+        booth.drafts.note(draft, typing: nil)
     }
 
     /// Back to where the flow goes on: Sent Memes or the meme that was edited, or an editor as at launch.
@@ -101,15 +122,45 @@ final class Navigator {
         stack.present(album)
     }
 
+    private func openCrop() {
+        guard let editor = stack.top as? EditorScreen, let path = editor.draft.photoPath else { return }
+        editor.typing.end()
+        Toast.dismiss(in: host)
+        let before = editor.draft.crop
+        let crop = CropScreen(
+            booth, photo: path, crop: before,
+            actions: .init(
+                cancel: { [weak self] in self?.stack.pop() },
+                done: { [weak self, weak editor] in self?.finishCrop($0, insteadOf: before, in: editor) },
+                fail: { [weak self] error in
+                    self?.stack.pop()
+                    self?.say(error.sentence, icon: "warning")
+                }))
+        stack.present(crop)
+    }
+
+    private func finishCrop(_ crop: Crop?, insteadOf before: Crop?, in editor: EditorScreen?) {
+        let path = editor?.draft.photoPath
+        editor?.show(crop: crop)
+        stack.pop()
+        guard crop != before else { return }
+        let undo = Toast.Action("toast.undo", "Undo") { [weak editor] in
+            // It was the crop of that photo only.
+            if editor?.draft.photoPath == path { editor?.show(crop: before) }
+        }
+        say(crop == nil ? "The whole photo is shown" : "Cropped", icon: "crop", action: undo)
+    }
+
     // MARK: - Detail
 
-    private func openDetail(_ meme: Meme) {
-        let screen = DetailScreen(
+    private func openDetail(_ meme: Meme) { push(makeDetail(meme)) }
+
+    private func makeDetail(_ meme: Meme) -> DetailScreen {
+        DetailScreen(
             booth, meme: meme,
             actions: .init(
                 back: { [weak self] in self?.stack.pop() }, edit: { [weak self] in self?.editShown() },
                 share: { [weak self] in self?.shareShown() }, delete: { [weak self] in self?.confirmDelete() }))
-        push(screen)
     }
 
     private func editShown() {
@@ -150,7 +201,7 @@ final class Navigator {
         guard let editor = stack.top as? EditorScreen, let path = editor.draft.photoPath else { return }
         editor.typing.end()
         let draft = editor.draft
-        let preview = PictureRequest.Source.meme(path: path, captions: draft.captions, fontName: draft.fontName)
+        let preview = PictureRequest.Source.meme(path: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
         share(.draft(draft), preview: preview)
     }
 
@@ -191,8 +242,9 @@ final class Navigator {
         if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
     }
 
-    func say(_ sentence: String, icon: String, action: Toast.Action? = nil) {
-        let bottom = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
-        Toast.show(sentence, icon: icon, in: host, bottom: bottom, action: action)
+    /// - Parameter bottom: room to keep from the bottom in pixels; the bottom bar without it.
+    func say(_ sentence: String, icon: String, bottom: Int? = nil, action: Toast.Action? = nil) {
+        let bar = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
+        Toast.show(sentence, icon: icon, in: host, bottom: bottom ?? bar, action: action)
     }
 }

@@ -28,28 +28,52 @@ public actor ImageWorkshop {
     public func picture(_ request: PictureRequest) throws(ImageFileError) -> sending Bitmap {
         switch request.source {
         case .cover(let path): return try ImageFile.decode(path: path, covering: request.size)
-        case .fit(let path):
+        case .fit(let path, let crop?):
+            let cropped = CroppedPhoto(crop, of: try size(ofPhoto: path), fitting: request.size, enlarges: true)
+            return cropped.cut(from: try ImageFile.decode(path: path, fitting: cropped.whole)).copy()
+        case .fit(let path, nil):
             let picture = try ImageFile.decode(path: path, fitting: request.size)
             let fitted = picture.size.aspectFit(in: request.size)
             return fitted == picture.size ? picture : picture.resampled(to: fitted)
-        case .meme(let path, let captions, let fontName):
-            let photo = try ImageFile.decode(path: path, covering: request.size)
+        case .meme(let path, let captions, let fontName, let crop):
+            let photo = try cover(path, crop, request.size)
             drawCaptions(captions, fontName, on: photo)
             return photo.copy()
         }
     }
 
+    private func cover(_ path: String, _ crop: Crop?, _ size: Size) throws(ImageFileError) -> Bitmap {
+        guard let crop else { return try ImageFile.decode(path: path, covering: size) }
+        let cropped = CroppedPhoto(crop, of: try self.size(ofPhoto: path), covering: size)
+        let picture = cropped.cut(from: try ImageFile.decode(path: path, fitting: cropped.whole))
+        return picture.resampled(to: size, from: picture.bounds.centered(size).intersection(picture.bounds))
+    }
+
+    /// The upright photo's own size in pixels.
+    func size(ofPhoto path: String) throws(ImageFileError) -> Size { try ImageFile.info(path: path).size }
+
     /// Makes everything that is saved of a meme.
-    public func finish(photoPath: String, captions: Captions, fontName: String) throws(ImageFileError) -> FinishedMeme {
+    public func finish(
+        photoPath: String, captions: Captions, fontName: String, crop: Crop? = nil
+    ) throws(ImageFileError) -> FinishedMeme {
         defer { returnFreeMemory() }
-        let side = Self.maximumMemeSide
-        let picture = try ImageFile.decode(path: photoPath, fitting: Size(width: side, height: side))
+        let picture = try fullPicture(photoPath, crop)
         let small = picture.size.aspectFill(in: Size(width: Self.thumbnailSide, height: Self.thumbnailSide))
         let reduced = small.area < picture.size.area ? picture.resampled(to: small) : picture
         let thumbnail = ImageFile.jpeg(reduced, quality: Self.quality.thumbnail)
         drawCaptions(captions, fontName, on: picture)
         let memed = ImageFile.jpeg(picture, quality: Self.quality.meme)
-        return FinishedMeme(photoPath: photoPath, captions: captions, fontName: fontName, memed: memed, thumbnail: thumbnail)
+        var meme = FinishedMeme(photoPath: photoPath, captions: captions, fontName: fontName, memed: memed, thumbnail: thumbnail)
+        meme.crop = crop
+        return meme
+    }
+
+    /// What is saved, without captions.
+    private func fullPicture(_ path: String, _ crop: Crop?) throws(ImageFileError) -> Bitmap {
+        let box = Size(width: Self.maximumMemeSide, height: Self.maximumMemeSide)
+        guard let crop else { return try ImageFile.decode(path: path, fitting: box) }
+        let cropped = CroppedPhoto(crop, of: try size(ofPhoto: path), fitting: box, enlarges: false)
+        return cropped.cut(from: try ImageFile.decode(path: path, fitting: cropped.whole))
     }
 
     private func drawCaptions(_ captions: Captions, _ fontName: String, on photo: Bitmap) {

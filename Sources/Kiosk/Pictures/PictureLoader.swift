@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Geometry
 internal import ImageFiles
 internal import Toolkit
 
@@ -34,6 +35,13 @@ public final class PictureLoader {
         let picture = try await workshop.pictureUnlessCancelled(request)
         keep(picture, for: request)
         return picture
+    }
+
+    /// The size of an upright photo in pixels.
+    func size(ofPhoto path: String) async throws -> Size {
+        activity.begin()
+        defer { activity.end() }
+        return try await workshop.size(ofPhoto: path)
     }
 
     /// Forgets pictures, as when memory is needed or a file behind them changed.

@@ -7,10 +7,10 @@ nonisolated public struct PictureRequest: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         /// A photo, covering the size.
         case cover(path: String)
-        /// A photo as large as fits into the size.
-        case fit(path: String)
+        /// A photo, or what a crop keeps of it, as large as fits into the size.
+        case fit(path: String, crop: Crop? = nil)
         /// A meme: the photo covering the size, with its captions laid out for just this size.
-        case meme(path: String, captions: Captions, fontName: String)
+        case meme(path: String, captions: Captions, fontName: String, crop: Crop? = nil)
     }
 
     public var source: Source

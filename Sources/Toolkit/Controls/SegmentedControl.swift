@@ -1,20 +1,23 @@
 public import Drawing
 internal import Geometry
 
-/// Two to four choices side by side, one of them chosen.
+/// Two to six choices side by side, one of them chosen.
 public final class SegmentedControl: View {
     private let buttons: [Button]
     public private(set) var selection: Int
+    private let choosesAgain: Bool
     private let onChange: (Int) -> Void
 
     /// - Parameters:
     ///   - segments: identifier and title of each.
+    ///   - choosesAgain: whether a tap on the chosen one is told, too.
     ///   - onChange: called with the index that the guest chose.
     public init(
-        _ surroundings: Surroundings, _ segments: [(identifier: String, title: String)], selection: Int = 0,
+        _ surroundings: Surroundings, _ segments: [(identifier: String, title: String)], selection: Int = 0, choosesAgain: Bool = false,
         onChange: @escaping (Int) -> Void
     ) {
         self.selection = selection
+        self.choosesAgain = choosesAgain
         self.onChange = onChange
         let style = ButtonStyle(.tab, .tool, radius: 11, padding: 20)
         buttons = segments.map { Button(surroundings, $0.identifier, title: $0.title, style: style) }
@@ -28,7 +31,7 @@ public final class SegmentedControl: View {
     }
 
     private func choose(_ index: Int) {
-        guard index != selection else { return }
+        guard choosesAgain || index != selection else { return }
         select(index)
         onChange(index)
     }
@@ -45,9 +48,12 @@ public final class SegmentedControl: View {
     public var preferredWidth: Int { buttons.reduce(2 * inset) { $0 + $1.preferredWidth } }
 
     public override func layout() {
+        // In more or less room than they like, all of them get or give the same.
+        let slack = frame.width - preferredWidth
         var x = inset
-        for button in buttons {
-            button.frame = Rect(x: x, y: inset, width: button.preferredWidth, height: frame.height - 2 * inset)
+        for (index, button) in buttons.enumerated() {
+            let share = slack * (index + 1) / buttons.count - slack * index / buttons.count
+            button.frame = Rect(x: x, y: inset, width: button.preferredWidth + share, height: frame.height - 2 * inset)
             x = button.frame.right
         }
     }

@@ -23,6 +23,8 @@ final class EditorScreen: Screen {
     private var fontChoice: (tray: FontTray, before: String)?
     private var photoTask: Task<Void, Never>?
     private var decodedFor: PictureRequest?
+    /// The caption that was typed in before the kiosk started again.
+    private var resumedTyping: Caption.Edge?
 
     /// What the editor asks of the kiosk.
     struct Actions {
@@ -30,12 +32,15 @@ final class EditorScreen: Screen {
         var cancel: () -> Void
         var album: () -> Void
         var camera: () -> Void
+        var crop: () -> Void
     }
 
     let actions: Actions
 
-    init(_ booth: Booth, draft: MemeDraft, actions: Actions) {
+    /// - Parameter typing: the caption that the keyboard opens for at once.
+    init(_ booth: Booth, draft: MemeDraft, typing: Caption.Edge? = nil, actions: Actions) {
         self.booth = booth
+        resumedTyping = typing
         self.draft = draft
         self.actions = actions
         let surroundings = booth.surroundings
@@ -65,6 +70,7 @@ final class EditorScreen: Screen {
             field.onCommit = { [weak self] in self?.typing.end() }
             field.add(TapRecognizer { [weak self, weak field] _ in if let field { self?.typing.begin(field) } })
         }
+        tools.onCrop = actions.crop
         tools.onFont = { [weak self] in self?.beginChoosingFont() }
     }
 
@@ -79,7 +85,11 @@ final class EditorScreen: Screen {
         draft.top = stage.top.editing
         draft.bottom = stage.bottom.editing
         updateControls()
+        draftChanged()
     }
+
+    /// Has the meme kept as it is now, unless the guest is leaving.
+    func draftChanged() { if stack?.top === self { booth.drafts.note(draft, typing: typing.edge) } }
 
     /// Sets both captions in another face.
     func setFont(_ name: String) {
@@ -115,6 +125,7 @@ final class EditorScreen: Screen {
         fontChoice = nil
         if !keeps { setFont(choice.before) }
         choice.tray.removeFromSuperview()
+        draftChanged()
         showBar(draft.edited == nil ? "New Meme" : "Edit Meme", leading: shareButton, trailing: cancelButton)
     }
 
@@ -133,7 +144,7 @@ final class EditorScreen: Screen {
         let hasPhoto = draft.photoPath != nil
         shareButton.isEnabled = hasPhoto
         shareButton.spokenLabel = hasPhoto ? "Share" : "Share, dimmed, choose a photo first"
-        tools.isFontEnabled = hasPhoto
+        tools.hasPhoto = hasPhoto
         cameraChanged()
         image.words = hasPhoto ? "Photo with captions" : "No photo yet"
     }
@@ -149,23 +160,46 @@ final class EditorScreen: Screen {
 
     // MARK: - Photo
 
-    /// Makes a photo the meme's image.
-    func choose(photo path: String) {
+    /// Makes a photo the meme's image, all of it.
+    ///
+    /// - Parameter lands: whether it arrives with a motion of its own.
+    func choose(photo path: String, lands: Bool = true) {
         draft.photoPath = path
+        draft.crop = nil
         draft.photoSize = nil
         decodedFor = nil
         updateControls()
+        loadPhoto(lands: lands)
+        booth.drafts.note(draft, typing: nil)
+        keepCopy(ofPhoto: path)
+    }
+
+    /// From now on works with a copy of a photo that may vanish with its stick.
+    private func keepCopy(ofPhoto path: String) {
+        Task { [weak self, booth] in
+            guard let copy = await booth.drafts.keptCopy(ofPhoto: path), let self, draft.photoPath == path else { return }
+            draft.photoPath = copy
+            booth.drafts.note(draft, typing: typing.edge)
+        }
+    }
+
+    /// Shows another part of the photo.
+    func show(crop: Crop?) {
+        guard crop != draft.crop else { return }
+        draft.crop = crop
+        draft.photoSize = nil
         loadPhoto()
+        booth.drafts.note(draft, typing: nil)
     }
 
     /// Decodes the photo for the room it has, unless that is what is shown.
-    private func loadPhoto() {
+    private func loadPhoto(lands: Bool = true) {
         guard let path = draft.photoPath, !stage.bounds.isEmpty else { return }
         let margin = metrics.px(metrics.pick(16, compact: 8, tall: 16))
         let room = stage.bounds.inset(by: margin).size
-        let request = PictureRequest(.fit(path: path), size: room)
+        let request = PictureRequest(.fit(path: path, crop: draft.crop), size: room)
         guard request != decodedFor else { return }
-        let lands = decodedFor == nil
+        let lands = lands && decodedFor == nil
         decodedFor = request
         photoTask?.cancel()
         photoTask = Task { [weak self, booth] in
@@ -211,6 +245,17 @@ final class EditorScreen: Screen {
         fontChoice?.tray.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
         image.frame = stage.box.offset(by: stage.frame.origin)
         typing.layoutChanged()
+        resumeTyping()
+    }
+
+    /// Everything has its place by now, and the keyboard can come.
+    private func resumeTyping() {
+        guard let edge = resumedTyping else { return }
+        resumedTyping = nil
+        surroundings.timers.after(.zero, isWaitedFor: true) { [weak self] in
+            guard let self, stack?.top === self else { return }
+            typing.begin(edge == .top ? stage.top : stage.bottom)
+        }
     }
 
     override func willDisappear() { typing.end() }

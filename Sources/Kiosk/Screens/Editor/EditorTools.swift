@@ -7,7 +7,10 @@ final class EditorTools: View {
     private let bar: BottomBar
     private let camera: Button
     private let album: Button
+    private let crop: Button
     private let font: Button
+    /// Called by the Crop button.
+    var onCrop: () -> Void = {}
     /// Called by the Font button.
     var onFont: () -> Void = {}
 
@@ -15,14 +18,19 @@ final class EditorTools: View {
         let style = ButtonStyle(.filled, .tool)
         camera = Button(surroundings, "editor.camera", title: "Camera", icon: "camera", style: style, action: onCamera)
         album = Button(surroundings, "editor.album", title: "Album", icon: "album", style: style, action: onAlbum)
+        crop = Button(surroundings, "editor.crop", title: "Crop", icon: "crop", style: style)
         font = Button(surroundings, "editor.font", title: "Font", icon: "font", style: style)
-        let buttons = [camera, album, font]
-        bar = BottomBar(surroundings) { Self.place(buttons, in: $0) }
+        let buttons = [camera, album, crop, font]
+        let divider = Panel(surroundings) { $0.line }
+        bar = BottomBar(surroundings) { Self.place(buttons, divider, in: $0) }
         super.init(surroundings)
         isOpaque = true
         add(bar)
         for button in buttons { bar.add(button) }
+        bar.add(divider)
         camera.disabledAction = { [weak camera] in camera?.nudge() }
+        crop.disabledAction = { [weak crop] in crop?.nudge() }
+        crop.action = { [weak self] in self?.onCrop() }
         font.disabledAction = { [weak font] in font?.nudge() }
         font.action = { [weak self] in self?.onFont() }
     }
@@ -37,29 +45,40 @@ final class EditorTools: View {
         }
     }
 
-    var isFontEnabled = false {
+    /// Whether there is a photo to crop and to set words on.
+    var hasPhoto = false {
         didSet {
-            font.isEnabled = isFontEnabled
-            font.spokenLabel = isFontEnabled ? "Font" : "Font, dimmed, choose a photo first"
+            for (button, name) in [(crop, "Crop"), (font, "Font")] {
+                button.isEnabled = hasPhoto
+                button.spokenLabel = hasPhoto ? name : "\(name), dimmed, choose a photo first"
+            }
         }
     }
 
-    private static func place(_ buttons: [Button], in bar: BottomBar) {
+    private static func place(_ buttons: [Button], _ divider: View, in bar: BottomBar) {
         let metrics = bar.metrics
         let isTall = metrics.layoutClass == .tall
+        let isRegular = metrics.layoutClass == .regular
         let height = metrics.px(metrics.pick(52, compact: 46, tall: 76))
         let gap = metrics.px(metrics.pick(12, compact: 8, tall: 10))
+        // Where there is room, a line stands between what makes the picture and what changes it.
+        let middle = isRegular ? metrics.px(40) + metrics.hairline : gap
         let margin = NavigationBar.margin(metrics)
-        let room = bar.frame.width - 2 * margin - (buttons.count - 1) * gap
-        let width = metrics.layoutClass == .regular ? metrics.px(140) : room / buttons.count
-        var x = (bar.frame.width - width * buttons.count - gap * (buttons.count - 1)) / 2
-        for button in buttons {
+        let room = bar.frame.width - 2 * margin - 2 * gap - middle
+        let width = isRegular ? metrics.px(140) : room / buttons.count
+        var x = (bar.frame.width - width * buttons.count - 2 * gap - middle) / 2
+        for (index, button) in buttons.enumerated() {
             button.style = ButtonStyle(
-                .filled, .tool, iconSide: isTall ? 28 : 26, gap: isTall ? 7 : 10, padding: isTall ? 10 : 16, isColumn: isTall)
+                .filled, .tool, iconSide: isTall ? 28 : 26, gap: isTall ? 7 : isRegular ? 10 : 8, padding: isTall ? 10 : isRegular ? 16 : 8,
+                isColumn: isTall)
             let y = metrics.hairline + (bar.frame.height - metrics.hairline - height) / 2
             button.frame = Rect(x: x, y: y, width: width, height: height)
-            x += width + gap
+            x += width + (index == 1 ? middle : gap)
         }
+        divider.isHidden = !isRegular
+        let line = metrics.px(36)
+        divider.frame = Rect(
+            x: buttons[1].frame.right + metrics.px(20), y: (bar.frame.height - line) / 2, width: metrics.hairline, height: line)
     }
 
     override func layout() { bar.frame = bounds }

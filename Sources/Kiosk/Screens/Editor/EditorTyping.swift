@@ -47,6 +47,7 @@ final class EditorTyping {
         }
         layoutChanged()
         screen.window?.focus(field)
+        screen.draftChanged()
         slide(keyboard: 1, move: Double(wantedMove))
     }
 
@@ -56,6 +57,7 @@ final class EditorTyping {
         field = nil
         keyboard.cancelTouches()
         screen.window?.focus(nil)
+        screen.draftChanged()
         slide(keyboard: 0, move: 0) { [weak self] in
             guard let self, field == nil else { return }
             keyboard.removeFromSuperview()
@@ -64,6 +66,8 @@ final class EditorTyping {
     }
 
     var isTyping: Bool { field != nil }
+    /// The caption that is typed in.
+    var edge: Caption.Edge? { field?.edge }
 
     // MARK: - Place
 

@@ -40,7 +40,6 @@ final class ShareFlow {
     private func share(_ choice: ShareChoice) async {
         do {
             let meme = try await savedMeme()
-            saved = meme
             let sentence = try await booth.shares.share(meme, to: choice.identifier) { [weak sheet] in sheet?.show($0) }
             await record(meme, choice)
             onDone(meme, sentence)
@@ -62,11 +61,17 @@ final class ShareFlow {
         guard case .draft(let draft) = subject, let path = draft.photoPath else {
             preconditionFailure("only a draft with a photo is shared")
         }
-        let finished = try await booth.workshop.finish(photoPath: path, captions: draft.captions, fontName: draft.fontName)
-        guard var edited = draft.edited else { return try await booth.archive.save(finished) }
-        edited.captions = draft.captions
-        edited.fontName = draft.fontName
-        return try await booth.archive.update(edited, with: finished)
+        let finished = try await booth.workshop.finish(
+            photoPath: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
+        let meme =
+            if let edited = draft.edited {
+                try await booth.archive.update(edited, with: finished)
+            } else {
+                try await booth.archive.save(finished)
+            }
+        saved = meme
+        await booth.drafts.finish()
+        return meme
     }
 
     private func record(_ meme: Meme, _ choice: ShareChoice) async {

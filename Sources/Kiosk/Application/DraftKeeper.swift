@@ -1,0 +1,142 @@
+internal import Devices
+private import Logging
+internal import Memes
+internal import Toolkit
+
+/// Keeps the meme that is in the editor where a crash or a power cut finds it.
+///
+/// Typing is written down when it pauses, another photo at once. One write is under way at a time, and what comes meanwhile is
+/// written together. At rest there is no timer.
+final class DraftKeeper {
+    private let archive: any MemeArchive
+    private let surroundings: Surroundings
+    /// Photos below this folder are gone when somebody pulls the stick out.
+    private let usbFolder: String
+    /// What is to be on the medium, and what is.
+    private var wanted: Draft?
+    private var written: Draft?
+    private var isWriting = false
+    private var timer: TimerToken?
+    private var firstUnwritten: FrameTime?
+    /// The photo of a meme that was thrown away and can be had back.
+    private var undoablePhoto: String?
+    private var waiting: [() -> Void] = []
+
+    /// How long after the last change a draft is written, and how long after the first one at the latest.
+    private static let pause = (usual: Duration.milliseconds(500), longest: Duration.seconds(3))
+    /// As long as the undo of Cancel is offered, and a little more.
+    private static let undoTime = Duration.seconds(6)
+    private static let log = Logger(label: "mememe.drafts")
+
+    init(archive: any MemeArchive, surroundings: Surroundings, usbFolder: String) {
+        (self.archive, self.surroundings, self.usbFolder) = (archive, surroundings, usbFolder)
+        (wanted, written) = (archive.foundDraft, archive.foundDraft)
+    }
+
+    /// Whether something is still to be written.
+    var isBusy: Bool { isWriting || wanted != written }
+
+    // MARK: - What the editor says
+
+    /// Something about the meme in the editor may have changed.
+    func note(_ draft: MemeDraft, typing: Caption.Edge?) {
+        let new = draft.hasWork ? draft.stored(typing: typing) : nil
+        guard new != wanted else { return }
+        let isUrgent = new == nil || new?.photoPath != wanted?.photoPath
+        wanted = new
+        if isUrgent { return write() }
+        let now = surroundings.now
+        let first = firstUnwritten ?? now
+        firstUnwritten = first
+        surroundings.timers.cancel(timer)
+        timer = surroundings.timers.at(min(now + Self.pause.usual, first + Self.pause.longest)) { [weak self] in self?.write() }
+    }
+
+    /// The meme was thrown away; its photo stays for as long as it can be had back.
+    func discard(undoable draft: MemeDraft) {
+        undoablePhoto = draft.photoPath
+        wanted = nil
+        write()
+        surroundings.timers.after(Self.undoTime) { [weak self] in self?.forgetUndoable(draft.photoPath) }
+    }
+
+    private func forgetUndoable(_ photo: String?) {
+        guard undoablePhoto == photo else { return }
+        undoablePhoto = nil
+        removePhotos()
+    }
+
+    /// The meme is saved; returns when its draft is gone for good.
+    func finish() async {
+        (wanted, undoablePhoto) = (nil, nil)
+        await withCheckedContinuation { continuation in
+            waiting.append { continuation.resume() }
+            write()
+        }
+    }
+
+    /// Writes what waits for a pause.
+    func flush() { write() }
+
+    /// A photo that stays when its stick is pulled out: a copy of it, or itself where it lies on the kiosk. The copy is nil when
+    /// that fails; the photo can be used for as long as it is there.
+    func keptCopy(ofPhoto path: String) async -> String? {
+        guard path.hasPrefix(usbFolder + "/") else { return nil }
+        do throws(ArchiveError) {
+            return try await archive.keepPhoto(copying: path)
+        } catch {
+            Self.log.warning("A photo on a stick can't be copied: \(error.cause)")
+            return nil
+        }
+    }
+
+    // MARK: - Writing
+
+    private func write() {
+        surroundings.timers.cancel(timer)
+        (timer, firstUnwritten) = (nil, nil)
+        guard !isWriting else { return }
+        guard wanted != written else { return tellWaiting() }
+        isWriting = true
+        surroundings.activity.begin()
+        let (target, old) = (wanted, written)
+        Task {
+            await write(target, insteadOf: old)
+            written = target
+            isWriting = false
+            surroundings.activity.end()
+            write()
+        }
+    }
+
+    private func tellWaiting() {
+        let told = waiting
+        waiting = []
+        for tell in told { tell() }
+    }
+
+    /// Failing keeps nobody from going on: the meme is still in the editor.
+    private func write(_ target: Draft?, insteadOf old: Draft?) async {
+        do throws(ArchiveError) {
+            guard let target else { return try await archive.removeDraft(keeping: undoablePhoto) }
+            try await archive.keepDraft(target)
+            if target.photoPath != old?.photoPath { try await archive.removeDraftPhotos(keeping: neededPhotos) }
+        } catch {
+            Self.log.error("The half-made meme can't be kept: \(error.cause)")
+        }
+    }
+
+    private var neededPhotos: Set<String> { Set([wanted?.photoPath, undoablePhoto].compactMap(\.self)) }
+
+    private func removePhotos() {
+        surroundings.activity.begin()
+        Task {
+            do throws(ArchiveError) {
+                try await archive.removeDraftPhotos(keeping: neededPhotos)
+            } catch {
+                Self.log.warning("A photo of a meme that was thrown away stays until the next start: \(error.cause)")
+            }
+            surroundings.activity.end()
+        }
+    }
+}
