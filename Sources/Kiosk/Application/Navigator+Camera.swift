@@ -14,7 +14,8 @@ extension Navigator {
                 album: { [weak self, weak editor] in if let editor { self?.presentAlbum(for: editor) } },
                 use: { [weak self, weak editor] path in
                     guard let editor else { return }
-                    editor.choose(photo: path)
+                    // The guest has seen the photo large; it is in its place when the camera has slid away.
+                    editor.choose(photo: path, lands: false)
                     self?.stack.pop(to: editor)
                 }))
         stack.present(camera)

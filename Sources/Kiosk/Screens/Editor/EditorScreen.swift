@@ -161,13 +161,15 @@ final class EditorScreen: Screen {
     // MARK: - Photo
 
     /// Makes a photo the meme's image, all of it.
-    func choose(photo path: String) {
+    ///
+    /// - Parameter lands: whether it arrives with a motion of its own.
+    func choose(photo path: String, lands: Bool = true) {
         draft.photoPath = path
         draft.crop = nil
         draft.photoSize = nil
         decodedFor = nil
         updateControls()
-        loadPhoto()
+        loadPhoto(lands: lands)
         booth.drafts.note(draft, typing: nil)
         keepCopy(ofPhoto: path)
     }
@@ -191,13 +193,13 @@ final class EditorScreen: Screen {
     }
 
     /// Decodes the photo for the room it has, unless that is what is shown.
-    private func loadPhoto() {
+    private func loadPhoto(lands: Bool = true) {
         guard let path = draft.photoPath, !stage.bounds.isEmpty else { return }
         let margin = metrics.px(metrics.pick(16, compact: 8, tall: 16))
         let room = stage.bounds.inset(by: margin).size
         let request = PictureRequest(.fit(path: path, crop: draft.crop), size: room)
         guard request != decodedFor else { return }
-        let lands = decodedFor == nil
+        let lands = lands && decodedFor == nil
         decodedFor = request
         photoTask?.cancel()
         photoTask = Task { [weak self, booth] in
