@@ -67,6 +67,7 @@ let package = Package(
         .systemLibrary(name: "CHEIF", path: "Sources/CLibraries/CHEIF"),
         library("CLCMS", "lcms2", apt: "liblcms2-dev"),
         library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
+        library("CSystemd", "libsystemd", apt: "libsystemd-dev"),
         library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
         library("CYUV", apt: "libyuv-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
@@ -133,7 +134,7 @@ let package = Package(
             name: "mememe",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
-                "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices", "PictureSandbox", "CameraPictures",
+                "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices", "PictureSandbox", "CameraPictures", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
 

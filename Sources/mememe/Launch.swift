@@ -34,6 +34,7 @@ final class Launch {
     private var automation: AutomationServer?
     private var player: TouchPlayer?
     private var signals: [any DispatchSourceSignal] = []
+    private lazy var signsOfLife = SignsOfLife { [weak self] in self?.application?.isHealthy ?? false }
 
     init(_ wishes: Wishes) {
         self.wishes = wishes
@@ -102,6 +103,7 @@ final class Launch {
         // Whoever connects finds the first screen, not the splash picture.
         try openAutomation(application)
         player?.begin()
+        signsOfLife.ready()
         if let announcement = opened?.announcement {
             print(announcement)
             // Whoever reads a pipe wants to know it now.
@@ -185,6 +187,7 @@ final class Launch {
 
     /// Gives everything back and ends the process.
     private func end(_ failure: Failure?) {
+        signsOfLife.stopping()
         if let failure { writeError(failure.sentence) }
         automation?.close()
         albums?.close()

@@ -11,12 +11,12 @@ import Testing
         album = try folder.makeFolder("album")
     }
 
-    private func start(_ arguments: [String] = []) throws -> RunningProcess {
+    private func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> RunningProcess {
         try RunningProcess(
             [
                 Product.executable, "run", "--display", "headless:800x480", "--data", folder.path(of: "data"), "--album", album,
                 "--camera", "none", "--automation", folder.path(of: "socket"),
-            ] + arguments, outputPath: folder.path(of: "output"))
+            ] + arguments, environment: environment, outputPath: folder.path(of: "output"))
     }
 
     private func connect() throws -> AutomationClient {
@@ -34,6 +34,21 @@ import Testing
         try client.quit()
         #expect(try kiosk.waitForExit().status == 0)
         #expect(!FileManager.default.fileExists(atPath: folder.path(of: "socket")))
+    }
+
+    /// What systemd is told: when the first screen is there, then signs of life, then that the end is wanted.
+    @Test func theServiceManagerIsToldHowItGoes() throws {
+        let manager = try NotifySocket(path: folder.path(of: "notify"))
+        let kiosk = try start(environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "400000"])
+        #expect(try manager.next(within: 10) == "READY=1")
+        let client = try connect()
+        #expect(try client.shows("sent-memes.add"))
+        for _ in 0..<4 { #expect(try manager.next(within: 2) == "WATCHDOG=1") }
+        try client.quit()
+        var last = try manager.next(within: 2)
+        while last == "WATCHDOG=1" { last = try manager.next(within: 2) }
+        #expect(last == "STOPPING=1")
+        #expect(try kiosk.waitForExit().status == 0)
     }
 
     @Test(arguments: ["TERM", "INT"])

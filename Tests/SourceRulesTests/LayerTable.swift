@@ -33,7 +33,7 @@ enum LayerTable {
         "mememe": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
             "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices", "PictureSandbox", "CameraPictures", "CLinux",
-            "ArgumentParser", "Logging",
+            "CSystemd", "ArgumentParser", "Logging",
         ],
     ]
 

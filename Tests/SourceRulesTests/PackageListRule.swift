@@ -1,7 +1,8 @@
 /// `image-build/packages.txt` is the one list of Debian packages: complete, sorted, each with its use and reason.
 enum PackageListRule {
     static let path = "image-build/packages.txt"
-    static let uses = ["build", "run", "test", "album"]
+    /// What this machine needs for what; "system" is what the appliance consists of, which is a machine of its own.
+    static let uses = ["build", "run", "test", "album", "image", "system"]
 
     /// One package of the list.
     struct Entry: Equatable {
@@ -29,7 +30,8 @@ enum PackageListRule {
             if rank(first) < rank(second) { return nil }
             return file.violation(.packages, line: second.line, "sort the list by use (\(uses.joined(separator: ", "))), then by name")
         }
-        let repeated = Dictionary(grouping: entries, by: \.name).values.filter { $0.count > 1 }.compactMap { group in
+        let ofOneMachine = Dictionary(grouping: entries) { "\($0.name) \($0.use == "system")" }
+        let repeated = ofOneMachine.values.filter { $0.count > 1 }.compactMap { group in
             file.violation(.packages, line: group[1].line, "\(group[1].name) is listed twice; keep its first use")
         }
         return wrongLines + wrongOrder + repeated

@@ -36,6 +36,31 @@ import Testing
         try rig.finish()
     }
 
+    @Test func aFrameThatNeverArrivesIsIllness() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        rig.advance(3_600_000)
+        #expect(rig.loop.isHealthy, "an hour at rest is no illness")
+        let stuck = StuckDisplay()
+        let loop = FrameLoop(window: rig.window, display: stuck)
+        rig.root.setNeedsDisplay()
+        rig.advance(3_000)
+        #expect(stuck.frameCount == 1 && loop.isHealthy)
+        rig.advance(1_000)
+        #expect(!loop.isHealthy)
+        stuck.onEvent?(.presented(at: rig.clock.now))
+        #expect(loop.isHealthy)
+    }
+
+    @Test func anUnpluggedDisplayIsNoIllness() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        rig.root.setNeedsDisplay()
+        rig.memory.unplug()
+        rig.advance(60_000)
+        #expect(rig.loop.isHealthy)
+    }
+
     /// A turned display has its new size at once and announces it a turn later; a frame that falls in between must not be given to it.
     @Test(arguments: Rotation.allCases)
     func aFrameBetweenATurnAndItsAnnouncementIsLeftOut(_ rotation: Rotation) throws {
@@ -73,4 +98,17 @@ import Testing
         rig.memory.plug()
         try rig.finish()
     }
+}
+
+/// A display that takes frames and never shows one.
+private final class StuckDisplay: Display {
+    let name = "stuck"
+    let mode = DisplayMode(size: Size(width: 320, height: 200), millimetres: nil, refreshMillihertz: 60_000)
+    let isAvailable = true
+    var rotation = Rotation.none
+    var onEvent: (@MainActor (DisplayEvent) -> Void)?
+    private(set) var frameCount = 0
+
+    func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError) { frameCount += 1 }
+    func close() {}
 }

@@ -48,6 +48,9 @@ public final class KioskApplication {
         set { loop.onFirstFrame = newValue }
     }
 
+    /// Whether what happens here reaches the screen; a kiosk of which this is false is better started again.
+    public var isHealthy: Bool { loop.isHealthy }
+
     /// Replaces the splash picture by the flow's first screen.
     public func open(_ services: BoothServices) {
         let booth = Booth(surroundings, services: services, camera: devices.camera, configuration: configuration)

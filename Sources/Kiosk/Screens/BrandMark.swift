@@ -19,7 +19,7 @@ final class BrandMark: View {
 
     private func measure() {
         let width = name.size(fitting: metrics.px(240)).width
-        frame.size = Size(width: metrics.px(38 + 12) + width, height: metrics.px(48))
+        frame.size = Size(width: metrics.px(38) + metrics.px(12) + width, height: metrics.px(48))
     }
 
     override func surroundingsDidChange() {

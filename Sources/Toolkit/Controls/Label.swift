@@ -59,8 +59,11 @@ public final class Label: View {
         }
         var y = (frame.height - layout.size.height) / 2
         if maximumLines == 1 {
-            let capHeight = surroundings.text.metrics(metrics.font(token)).capHeight
-            y = Int(((Double(frame.height) + capHeight) / 2).rounded()) - layout.firstBaseline
+            let font = surroundings.text.metrics(metrics.font(token))
+            let centred = ((Double(frame.height) + font.capHeight) / 2).rounded()
+            // In a frame no higher than its line, what hangs below the line comes first.
+            let lowest = (Double(frame.height) - font.descent).rounded(.down)
+            y = Int(min(centred, max(lowest, font.capHeight.rounded(.up)))) - layout.firstBaseline
         }
         surroundings.text.draw(layout, at: Point(x: x, y: y), color(theme), on: painter)
     }

@@ -16,6 +16,10 @@ public final class FrameLoop {
     private var lastPresented: FrameTime?
     private var wasMoving = false
     private var drawTimer: TimerToken?
+    /// When the frame that is on its way to the screen was drawn.
+    private var flipBegan = FrameTime.zero
+    /// A frame that has not arrived after this time never will: two hundred times what a 60 Hz panel takes.
+    private static let longestFlip = Duration.milliseconds(3_333)
     public private(set) var statistics = FrameStatistics()
     /// Called once, when the first frame is on the screen.
     public var onFirstFrame: (() -> Void)?
@@ -43,6 +47,12 @@ public final class FrameLoop {
 
     /// Nothing is drawn, on its way, or waiting to be drawn.
     public var isIdle: Bool { phase == .idle || phase == .suspended }
+
+    /// Whether frames reach the screen: none has been on its way for too long. A display that is unplugged is no fault of the loop.
+    public var isHealthy: Bool {
+        guard case .flipPending = phase else { return true }
+        return clock.now - flipBegan < Self.longestFlip
+    }
 
     /// Notes that something was touched or typed at `time`, for the latency figures.
     public func noteInput(at time: FrameTime) {
@@ -101,6 +111,7 @@ public final class FrameLoop {
         // A display that was turned or plugged in has its new size at once and says so a turn later; until then nothing fits it.
         guard surface.size == display.contentSize else { return phase.displayLost() }
         let began = clock.now
+        flipBegan = began
         window.prepareFrame(at: began + display.mode.frameInterval)
         wasMoving = !window.surroundings.animator.isIdle
         if window.isWholeCopy, presentWholeCopy(since: began) { return }

@@ -1,0 +1,43 @@
+internal import CSystemd
+private import Dispatch
+
+/// Tells the service manager that started the kiosk how it is; says nothing where there is none.
+///
+/// The manager ends a kiosk that stays silent and starts it again. So the kiosk speaks only as long as its frame loop works.
+final class SignsOfLife {
+    private let isHealthy: () -> Bool
+    private var timer: (any DispatchSourceTimer)?
+
+    /// - Parameter isHealthy: asked before each sign of life, on the main actor.
+    init(isHealthy: @escaping () -> Bool) { self.isHealthy = isHealthy }
+
+    /// Says that the first screen is there, and from now on gives signs of life as often as the manager wants them.
+    func ready() {
+        tell("READY=1")
+        var microseconds: UInt64 = 0
+        guard unsafe sd_watchdog_enabled(0, &microseconds) > 0, microseconds > 0, timer == nil else { return }
+        // Half the time it allows, as sd_watchdog_enabled(3) advises; a tenth of that as leeway lets the processor sleep on.
+        let interval = DispatchTimeInterval.microseconds(Int(microseconds / 2))
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now(), repeating: interval, leeway: .microseconds(Int(microseconds / 20)))
+        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.giveSignOfLife() } }
+        timer.resume()
+        self.timer = timer
+    }
+
+    /// Says that the kiosk ends because it was told to.
+    func stopping() {
+        timer?.cancel()
+        timer = nil
+        tell("STOPPING=1")
+    }
+
+    private func giveSignOfLife() {
+        if isHealthy() { tell("WATCHDOG=1") }
+    }
+
+    private func tell(_ message: String) {
+        // Without a manager there is nobody to tell; one that does not listen finds out by its own clock.
+        _ = unsafe message.withCString { unsafe sd_notify(0, $0) }
+    }
+}
