@@ -31,6 +31,11 @@ public enum ImageFile {
         }
     }
 
+    /// A file's bytes, for what works on memory.
+    public static func bytes(path: String, limits: DecodeLimits = .standard) throws(ImageFileError) -> [UInt8] {
+        try ImageBytes.read(path: path, limit: limits.maximumBytes)
+    }
+
     /// A file's picture, as large as fits into `box` and never larger than it is; nil decodes it at its own size.
     public static func decode(path: String, fitting box: Size?, limits: DecodeLimits = .standard) throws(ImageFileError) -> sending Bitmap {
         try decode(ImageBytes.read(path: path, limit: limits.maximumBytes), fitting: box, limits: limits)
