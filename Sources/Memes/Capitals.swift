@@ -1,14 +1,13 @@
 /// A text in capitals, as its language writes them.
 ///
-/// Most letters follow Unicode's full mapping (ß becomes SS, ﬁ becomes FI, ǆ becomes Ǆ). Where a language or a script differs, the rules are
-/// those of the Unicode standard's SpecialCasing file and, for Greek, of the CLDR's el-Upper transform.
+/// Most letters follow Unicode's full mapping (ß becomes SS, ﬁ becomes FI, ǆ becomes Ǆ). Where a language or a script differs, the rules
+/// are those of the Unicode standard's SpecialCasing file and, for Greek, of the CLDR's el-Upper transform.
 public enum Capitals {
     /// `text` in capitals.
     ///
     /// - Parameter language: the BCP 47 code of the language that the text is in, such as "tr"; nil follows the rules that no language
     ///   disputes. Greek letters follow theirs in every language, because no other one is written with them.
     public static func of(_ text: String, language: String? = nil) -> String {
-        // All that differs from the plain mapping in ASCII is the Turkish i.
         let language = language.map { String($0.lowercased().prefix { $0.isLetter }) }
         let rule = languages[language ?? ""]
         let hasGreek = text.unicodeScalars.contains { GreekCapitals.isGreek($0) }

@@ -8,6 +8,7 @@ public struct InkBounds: Hashable, Sendable {
     /// Downwards from the baseline; negative where all ink is above it.
     public var below: Double
 
+    /// Ink between these borders, in em.
     public init(left: Double, right: Double, above: Double, below: Double) {
         (self.left, self.right, self.above, self.below) = (left, right, above, below)
     }

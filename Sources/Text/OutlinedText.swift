@@ -22,6 +22,7 @@ public struct OutlinedText: Sendable {
         /// The left end of the baseline, in pixels.
         public let start: Path.Vector
 
+        /// A line whose baseline begins at `start`.
         public init(text: OutlinedText, start: Path.Vector) { (self.text, self.start) = (text, start) }
     }
 

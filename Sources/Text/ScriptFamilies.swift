@@ -3,8 +3,8 @@ enum ScriptFamilies {
     /// The family of a script by its ISO 15924 code; nil when "NotoSans" itself or no family has it.
     static func family(of script: String) -> String? { families[script].map { "NotoSans" + $0 } }
 
-    /// Which face of the collection NotoSansCJK writes a script in its own forms: Japanese, Korean, simplified, traditional Chinese, that of
-    /// Hong Kong.
+    /// Which face of the collection NotoSansCJK writes a script in its own forms: Japanese, Korean, simplified Chinese, that of Taiwan,
+    /// that of Hong Kong.
     ///
     /// - Parameter language: decides about Chinese characters, which all of them share.
     static func cjkIndex(of script: String, language: String? = nil) -> Int {

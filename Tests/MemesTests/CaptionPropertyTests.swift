@@ -20,7 +20,8 @@ import Testing
     /// Texts of every kind that a guest, a draft or a command line may bring.
     static let hostile = [
         "", " ", "      ", "\n\n", "a\nb\r\nc\u{2028}d", String(repeating: "W", count: 200), String(repeating: "word ", count: 200),
-        "🎉", String(repeating: "👨‍👩‍👧‍👦", count: 40), "\u{FDFD}", "a" + String(repeating: "\u{301}", count: 60), "\u{202E}abc\u{202C} \u{2066}אבג",
+        "🎉", String(repeating: "👨‍👩‍👧‍👦", count: 40), "\u{FDFD}", "a" + String(repeating: "\u{301}", count: 60),
+        "\u{202E}abc\u{202C} \u{2066}אבג",
         String(repeating: "漢", count: 300), String(repeating: "ภาษาไทย", count: 30), "\u{200D}\u{FE0F}", "\t\u{0}\u{7F}", "ẤỂ ГЖЙ གྲྭ ཀྐྱ",
         String(repeating: "كتاب ", count: 60), "🇩🇪🇩", "i", "|", "﷽ و", "…",
     ]
@@ -43,28 +44,31 @@ import Testing
 
     static var captions: [String] { hostile + (1...60).map(caption) }
 
-    private func layout(_ text: String, _ edge: Caption.Edge, _ box: Size, _ shape: Size, _ style: CaptionStyle = .standard) -> CaptionLayout {
+    private func layout(
+        _ text: String, _ edge: Caption.Edge, _ box: Size, _ shape: Size, _ style: CaptionStyle = .standard
+    ) -> CaptionLayout {
         MemeRenderer.layout(text, edge: edge, in: box, shape: shape, style: style, engine: engine)
     }
 
     /// Lines break alike at every size, and everything has the same share of the picture, up to a pixel.
-    @Test(arguments: shapes) func allSizesLookAlike(_ shape: Size) {
+    @Test(arguments: shapes, Caption.Edge.allCases) func allSizesLookAlike(_ shape: Size, _ edge: Caption.Edge) {
+        let large = shape.aspectFit(in: Size(width: 4000, height: 4000))
         for text in Self.captions {
-            for edge in Caption.Edge.allCases {
-                let large = shape.aspectFit(in: Size(width: 4000, height: 4000))
-                let reference = layout(text, edge, large, shape)
-                for side in [240, 333, 480, 800, 1080, 1200, 1919, 2400] {
-                    let box = shape.aspectFit(in: Size(width: side, height: side))
-                    let other = layout(text, edge, box, shape)
-                    let scale = Double(box.height) / Double(large.height)
-                    #expect(other.lines.map(\.clusters) == reference.lines.map(\.clusters), "\(text) at \(box)")
-                    #expect(abs(other.fontSize - reference.fontSize * scale) < 1e-6)
-                    for (line, expected) in zip(other.lines, reference.lines) {
-                        #expect(abs(line.start.y - expected.start.y * scale) < 1 && abs(line.start.x - expected.start.x * scale) < 1)
-                        #expect(abs(line.text.width * other.fontSize - expected.text.width * reference.fontSize * scale) < 1)
-                    }
-                }
+            let reference = layout(text, edge, large, shape)
+            for side in [240, 333, 480, 800, 1080, 1200, 1919, 2400] {
+                let box = shape.aspectFit(in: Size(width: side, height: side))
+                expectAlike(layout(text, edge, box, shape), reference, text)
             }
+        }
+    }
+
+    private func expectAlike(_ layout: CaptionLayout, _ reference: CaptionLayout, _ text: String) {
+        let scale = Double(layout.box.height) / Double(reference.box.height)
+        #expect(layout.lines.map(\.clusters) == reference.lines.map(\.clusters), "\(text) at \(layout.box)")
+        #expect(abs(layout.fontSize - reference.fontSize * scale) < 1e-6)
+        for (line, expected) in zip(layout.lines, reference.lines) {
+            #expect(abs(line.start.y - expected.start.y * scale) < 1 && abs(line.start.x - expected.start.x * scale) < 1)
+            #expect(abs(line.text.width * layout.fontSize - expected.text.width * reference.fontSize * scale) < 1)
         }
     }
 

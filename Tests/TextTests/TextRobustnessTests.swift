@@ -17,9 +17,8 @@ import Testing
         return layout
     }
 
-    /// Every scalar of the planes that have characters, in steps that meet all blocks, beside letters; and the ones that no character may have.
-    ///
-    /// Each step has its own start, so that together they meet every remainder.
+    /// Scalars of all planes, in steps that meet every block of those that have characters, beside letters; and the ones that no character
+    /// may have.
     @Test func everyPartOfUnicodeCanBeDrawn() {
         var scalars = stride(from: UInt32(0), to: 0x32000, by: 61).map { $0 } + Array(0x1F1E6...0x1F1FF) + Array(0x1F3FB...0x1F3FF)
         scalars += stride(from: UInt32(0x32000), to: 0x110000, by: 4099)
