@@ -43,8 +43,8 @@ public enum EditingCommand: Equatable, Sendable {
         case "x", "X": .cut
         case "c", "C", "Insert": .copy
         case "v", "V": .paste
-        case "z": key.isShiftDown ? .redo : .undo
-        case "y", "Y", "Z": .redo
+        case "z", "Z": key.isShiftDown ? .redo : .undo
+        case "y", "Y": .redo
         case "BackSpace": .deleteWordBackward
         case "Delete", "KP_Delete": .deleteWordForward
         default: nil

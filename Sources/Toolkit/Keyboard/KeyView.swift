@@ -102,9 +102,9 @@ final class KeyView: View {
 }
 
 extension String {
-    /// The text as a key shows it: a mark stands on a dotted circle.
+    /// The text as a key shows it: an Arabic mark stands on a line as long as a letter.
     var keycap: String {
         guard let first = unicodeScalars.first, first.properties.generalCategory == .nonspacingMark else { return self }
-        return "\u{25CC}" + self
+        return "\u{640}" + self
     }
 }

@@ -119,6 +119,8 @@ public final class KeyboardView: View {
                 let y = pad + Double(number) * (height + gap)
                 keys[index].frame = metrics.rect(x, y, size * key.units, height)
                 x += size * key.units + gap
+                // What lies under the menu is not there for those who can't see.
+                keys[index].isHidden = languageMenu?.frame.contains(keys[index].frame) ?? false
                 index += 1
             }
         }
@@ -231,6 +233,7 @@ public final class KeyboardView: View {
     private func closeLanguages() {
         languageMenu?.removeFromSuperview()
         languageMenu = nil
+        setNeedsLayout()
     }
 
     /// Forgets fingers that are down, as when the keyboard goes away.
