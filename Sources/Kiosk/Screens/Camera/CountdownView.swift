@@ -69,7 +69,8 @@ final class CountdownNumeral: View {
     }
 
     override func draw(on painter: Painter) {
-        surroundings.text.draw(line, at: Path.Vector(0, Double(frame.height)), size: size, Self.style, on: painter)
+        let digits = OutlinedText.Placed(text: line, start: Path.Vector(0, Double(frame.height)))
+        surroundings.text.draw([digits], size: size, Self.style, on: painter)
     }
 
     override var accessibility: Accessibility? { Accessibility(.text, identifier: "camera.countdown", label: String(number)) }
