@@ -87,15 +87,23 @@ public struct CaptionCarets: Sendable {
 
     // MARK: - Carets
 
+    /// A place between two characters.
+    public struct Place: Equatable, Sendable {
+        public var offset: Int
+        /// Whether it belongs to the character behind it rather than to the one before; they stand apart where directions meet.
+        public var isBeforeNext: Bool
+    }
+
     /// Where the caret stands: behind the character before it, where the next one of the same direction will appear.
     ///
+    /// - Parameter isBeforeNext: whether it stands before the character behind it instead.
     /// - Returns: a rectangle without width, as high as capitals are; nil for an empty caption.
-    public func caret(at offset: Int) -> Rect? {
+    public func caret(at offset: Int, isBeforeNext: Bool = false) -> Rect? {
         guard !lines.isEmpty else { return nil }
         let offset = min(max(offset, 0), end)
         // At the start of a line the character before stands on the line above.
         let startsLine = offset == 0 || (offset < end && line(of: offset) != line(of: offset - 1))
-        return rect(startsLine ? beginning(of: offset) : ending(before: offset))
+        return rect(startsLine || (isBeforeNext && offset < end) ? beginning(of: offset) : ending(before: offset))
     }
 
     /// Whether what is typed at an offset grows towards the left.
@@ -106,24 +114,25 @@ public struct CaptionCarets: Sendable {
         return part?.isRightToLeft ?? isRightToLeft
     }
 
-    /// The offset between two characters that is nearest to a place, on the nearest line.
-    public func offset(nearest place: Point) -> Int {
-        guard !lines.isEmpty else { return 0 }
+    /// The place between two characters that is nearest to a point, on the nearest line.
+    public func place(nearest point: Point) -> Place {
+        var best = (place: Place(offset: 0, isBeforeNext: false), distance: Double.infinity)
+        guard !lines.isEmpty else { return best.place }
         let middles = lines.map { $0.y - capHeight / 2 }
-        let nearest = middles.indices.min { abs(middles[$0] - Double(place.y)) < abs(middles[$1] - Double(place.y)) } ?? 0
-        var best = (offset: 0, distance: Double.infinity)
+        let nearest = middles.indices.min { abs(middles[$0] - Double(point.y)) < abs(middles[$1] - Double(point.y)) } ?? 0
         for offset in 0...end {
-            for edge in edges(of: offset) where edge.line == nearest {
-                let distance = abs(edge.x - Double(place.x))
-                if distance < best.distance { best = (offset, distance) }
+            var edges = offset == end && offset > 0 || isInnerEnd(offset) ? [(edge: ending(before: offset), isBeforeNext: false)] : []
+            if offset < end { edges.append((beginning(of: offset), true)) }
+            for (edge, isBeforeNext) in edges where edge.line == nearest {
+                let distance = abs(edge.x - Double(point.x))
+                if distance < best.distance { best = (Place(offset: offset, isBeforeNext: isBeforeNext), distance) }
             }
         }
-        return best.offset
+        return best.place
     }
 
-    private func edges(of offset: Int) -> [(line: Int, x: Double)] {
-        (offset < end ? [beginning(of: offset)] : []) + (offset > 0 && offset == end || isInnerEnd(offset) ? [ending(before: offset)] : [])
-    }
+    /// The offset of the place that is nearest to a point.
+    public func offset(nearest point: Point) -> Int { place(nearest: point).offset }
 
     /// Whether the characters on both sides of an offset stand on one line, so that the end of the first is a place for the caret.
     private func isInnerEnd(_ offset: Int) -> Bool { offset > 0 && offset < end && line(of: offset) == line(of: offset - 1) }

@@ -66,6 +66,20 @@ import Text
         }
     }
 
+    /// Where directions meet, the caret stands on the side that was touched.
+    @Test(arguments: ["abc שלום def", "שלום abc 12 עולם"])
+    func theCaretStandsWhereItWasTouched(_ text: String) throws {
+        let carets = carets(text)
+        for character in 0..<text.count {
+            let area = try #require(carets.areas(of: character..<character + 1).first)
+            for x in [area.left + 1, area.right - 1] where area.width > 6 {
+                let place = carets.place(nearest: Point(x: x, y: area.center.y))
+                let caret = try #require(carets.caret(at: place.offset, isBeforeNext: place.isBeforeNext))
+                #expect(abs(caret.x - x) <= 2, "touched at \(x), stands at \(caret.x)")
+            }
+        }
+    }
+
     @Test func aTouchFarOutsideFindsTheNearestEnd() {
         let carets = carets("abc")
         #expect(carets.offset(nearest: Point(x: -500, y: 900)) == 0 && carets.offset(nearest: Point(x: 5000, y: -900)) == 3)

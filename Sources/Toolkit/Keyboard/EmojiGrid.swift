@@ -11,8 +11,8 @@ final class EmojiGrid: ScrollView {
     }
 
     private var sections: [Section]
-    private var cells: [Int: EmojiCell] = [:]
-    private var spare: [EmojiCell] = []
+    /// In reading order; those that nothing is left for are hidden.
+    private var cells: [EmojiCell] = []
     private var arrangement: (columns: Int, cell: Size, left: Int)?
     let pictures: EmojiPictures
     /// Called when another section came to the top.
@@ -36,13 +36,12 @@ final class EmojiGrid: ScrollView {
     func setFirstSection(_ emoji: [EmojiCatalog.Emoji]) {
         guard sections[0].emoji != emoji else { return }
         sections[0] = Section(emoji: emoji)
-        removeCells()
         setNeedsLayout()
     }
 
     override func surroundingsDidChange() {
         pictures.forgetAll()
-        removeCells()
+        for cell in cells { cell.forgetPicture() }
     }
 
     // MARK: - Place
@@ -53,7 +52,6 @@ final class EmojiGrid: ScrollView {
         let columns = max(1, (frame.width - 2 * side) / metrics.px(metrics.pick(52, compact: 46, tall: 56)))
         let width = (frame.width - 2 * side) / columns
         let size = Size(width: width, height: metrics.px(metrics.pick(50, compact: 44, tall: 56)))
-        if arrangement.map({ $0.cell != size || $0.columns != columns }) ?? true { removeCells() }
         arrangement = (columns, size, (frame.width - width * columns) / 2)
         var top = metrics.px(6)
         for index in sections.indices {
@@ -86,18 +84,12 @@ final class EmojiGrid: ScrollView {
         onSection(top)
     }
 
-    private func removeCells() {
-        for (_, cell) in cells { cell.removeFromSuperview() }
-        cells = [:]
-    }
-
-    /// The place of an emoji in the content; cells are numbered through all sections.
-    private func visibleCells() -> [(number: Int, emoji: EmojiCatalog.Emoji, frame: Rect)] {
+    /// The emoji in sight, in reading order, and where they lie in the view.
+    private func visibleCells() -> [(emoji: EmojiCatalog.Emoji, frame: Rect)] {
         guard let arrangement else { return [] }
         let (columns, size) = (arrangement.columns, arrangement.cell)
         let (top, bottom) = (Int(offset.rounded()), Int(offset.rounded()) + frame.height)
-        var visible: [(number: Int, emoji: EmojiCatalog.Emoji, frame: Rect)] = []
-        var first = 0
+        var visible: [(emoji: EmojiCatalog.Emoji, frame: Rect)] = []
         for section in sections {
             let rows = (section.emoji.count + columns - 1) / columns
             let firstRow = min(max(0, (top - section.top) / size.height), rows)
@@ -105,51 +97,41 @@ final class EmojiGrid: ScrollView {
             for index in firstRow * columns..<max(firstRow * columns, min(lastRow * columns, section.emoji.count)) {
                 let place = Point(
                     x: arrangement.left + index % columns * size.width, y: section.top + index / columns * size.height - top)
-                visible.append((first + index, section.emoji[index], Rect(origin: place, size: size)))
+                visible.append((section.emoji[index], Rect(origin: place, size: size)))
             }
-            first += section.emoji.count
         }
         return visible
     }
 
     private func placeCells() {
-        var kept: [Int: EmojiCell] = [:]
         let visible = visibleCells()
-        let numbers = Set(visible.map(\.number))
-        for (number, cell) in cells where !numbers.contains(number) {
-            cell.isHidden = true
-            cell.isPressed = false
-            spare.append(cell)
+        while cells.count < visible.count {
+            let cell = EmojiCell(surroundings)
+            cells.append(cell)
+            // Below the scroll indicator, which comes last.
+            insert(cell, at: subviews.count - 1)
         }
-        for entry in visible {
-            let cell = cells[entry.number] ?? takeCell()
+        // The first cell shows the first emoji in sight and so on, which keeps them in reading order.
+        for (cell, entry) in zip(cells, visible) {
             cell.show(entry.emoji, pictures.known(entry.emoji.text))
             cell.frame = entry.frame
             cell.isHidden = false
-            kept[entry.number] = cell
         }
-        cells = kept
+        for cell in cells.dropFirst(visible.count) { cell.isHidden = true }
         loadPictures()
-    }
-
-    private func takeCell() -> EmojiCell {
-        let cell = spare.popLast() ?? EmojiCell(surroundings)
-        // Below the scroll indicator, which comes last.
-        if cell.superview == nil { insert(cell, at: subviews.count - 1) }
-        return cell
     }
 
     // MARK: - Pictures
 
     /// Draws what is in sight and not drawn yet, a few each frame, so that neither opening nor scrolling waits for them.
     private func loadPictures() {
-        guard loading == nil, cells.values.contains(where: { $0.picture == nil }) else { return }
+        guard loading == nil, cells.contains(where: \.isWaiting) else { return }
         loading = surroundings.animator.follow(
             { [weak self] _ in self?.loadSome() ?? false }, completion: { [weak self] _ in self?.loading = nil })
     }
 
     private func loadSome() -> Bool {
-        let waiting = cells.sorted { $0.key < $1.key }.map(\.value).filter { $0.picture == nil }
+        let waiting = cells.filter(\.isWaiting)
         for cell in waiting.prefix(Self.picturesPerFrame) { cell.show(cell.emoji, pictures.picture(of: cell.emoji.text)) }
         return waiting.count > Self.picturesPerFrame
     }
@@ -164,7 +146,7 @@ final class EmojiGrid: ScrollView {
     override func draw(on painter: Painter) { painter.fill(bounds, theme.keyboard) }
 
     /// The cell at a place of the grid.
-    func cell(at point: Point) -> EmojiCell? { cells.values.first { $0.frame.contains(point) } }
+    func cell(at point: Point) -> EmojiCell? { cells.first { !$0.isHidden && $0.frame.contains(point) } }
 }
 
 /// One emoji in the grid.
@@ -184,6 +166,12 @@ final class EmojiCell: View {
         (self.emoji, self.picture, isPressed) = (emoji, picture, false)
         setNeedsDisplay()
     }
+
+    /// Whether it is in sight without its picture.
+    var isWaiting: Bool { !isHidden && picture == nil }
+
+    /// Its picture was of another size.
+    func forgetPicture() { picture = nil }
 
     override func draw(on painter: Painter) {
         if isPressed { painter.fill(bounds.inset(by: metrics.px(2)), radius: metrics.px(10), theme.functionKey) }

@@ -69,6 +69,7 @@ extension CaptionField {
         var moved = editing
         edit(&moved)
         history.move(to: moved)
+        isCaretBeforeNext = false
         setNeedsDisplay()
         showCaret()
         onEditingChange()

@@ -25,6 +25,8 @@ final class CaptionField: View, TextInput {
     private var shakeOffset = 0
     /// What was cut or copied in this or another field.
     var memory: TypingMemory?
+    /// Whether a finger put the caret before the character behind it, which counts where directions meet.
+    var isCaretBeforeNext = false
     /// Whether the guest asked for what can be done with the text.
     var wantsMenu = false
     /// Called after every change of the text.
@@ -111,7 +113,7 @@ final class CaptionField: View, TextInput {
     }
 
     func textChanged() {
-        (layoutCache, caretsCache) = (nil, nil)
+        (layoutCache, caretsCache, isCaretBeforeNext) = (nil, nil, false)
         guard !box.isEmpty else { return }
         setNeedsDisplay()
         frame = wantedFrame
@@ -165,7 +167,9 @@ final class CaptionField: View, TextInput {
     var caretRect: Rect {
         let width = max(2, metrics.px(3))
         let offset = editing.caret
-        guard let place = carets.caret(at: offset) else { return bounds.centered(Size(width: width, height: frame.height * 6 / 10)) }
+        guard let place = carets.caret(at: offset, isBeforeNext: isCaretBeforeNext) else {
+            return bounds.centered(Size(width: width, height: frame.height * 6 / 10))
+        }
         let corner = place.origin + toField
         // At the end the caret stands clear of the last letter's outline.
         let clearance = Int(caption.outlineWidth.rounded(.up)) + metrics.px(2)
@@ -193,6 +197,14 @@ final class CaptionField: View, TextInput {
 
     /// The offset nearest to a place of the field.
     func offset(at place: Point) -> Int { carets.offset(nearest: place - toField) }
+
+    /// Puts the caret where a finger is, at a place of the field.
+    func placeCaret(at place: Point) {
+        let wanted = carets.place(nearest: place - toField)
+        move { $0.moveCaret(to: wanted.offset) }
+        isCaretBeforeNext = wanted.isBeforeNext
+        setNeedsDisplay()
+    }
 
     /// Whether the text reads from right to left.
     var readsRightToLeft: Bool { carets.isRightToLeft }

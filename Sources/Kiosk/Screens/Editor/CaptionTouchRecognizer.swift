@@ -32,18 +32,13 @@ final class CaptionTouchRecognizer: GestureRecognizer {
             guard let self, let touch else { return }
             claim(touch)
             movesCaret = true
-            placeCaret(at: place)
+            field.placeCaret(at: place)
         }
     }
 
     private func nearestHandle(to place: Point) -> SelectionHandle? {
         let near = field.handles.filter { $0.distance(to: place, field.metrics) <= Double(field.metrics.px(SelectionHandle.touchRadius)) }
         return near.min { $0.distance(to: place, field.metrics) < $1.distance(to: place, field.metrics) }
-    }
-
-    private func placeCaret(at place: Point) {
-        let offset = field.offset(at: place)
-        field.move { $0.moveCaret(to: offset) }
     }
 
     private func setMenu(_ isWanted: Bool) {
@@ -60,7 +55,7 @@ final class CaptionTouchRecognizer: GestureRecognizer {
             movesCaret = true
             setMenu(false)
         }
-        if movesCaret { placeCaret(at: place) }
+        if movesCaret { field.placeCaret(at: place) }
     }
 
     /// Moves one end of the selection; the other stays, and one character is always left between them.
@@ -108,7 +103,7 @@ final class CaptionTouchRecognizer: GestureRecognizer {
         if field.selectionAreas.contains(where: { $0.contains(place) }) { return setMenu(!field.wantsMenu) }
         let (before, offset) = (field.editing, field.offset(at: place))
         field.wantsMenu = !before.hasSelection && before.caret == offset && !field.wantsMenu
-        field.move { $0.moveCaret(to: offset) }
+        field.placeCaret(at: place)
     }
 
     private func selectWord(at place: Point) {
