@@ -29,7 +29,10 @@ struct Silhouette {
             }
         }
         DistanceTransform.run(&squares, size)
-        distances = squares.map { UInt8(min(255, ($0.squareRoot() * Self.steps).rounded())) }
+        var smooth = squares.map { min($0.squareRoot(), Float(margin)) }
+        // Distances from the middles of pixels have corners, which show in letters as high as a hand.
+        for _ in 0..<3 { DistanceTransform.smooth(&smooth, size) }
+        distances = smooth.map { UInt8(min(255, ($0 * Self.steps).rounded())) }
         self.size = size
         self.offset = offset - Point(x: margin, y: margin)
         self.strikeSize = strikeSize
@@ -87,6 +90,14 @@ enum DistanceTransform {
     static func run(_ squares: inout [Float], _ size: Size) {
         for x in 0..<size.width { transform(&squares, from: x, stride: size.width, count: size.height) }
         for y in 0..<size.height { transform(&squares, from: y * size.width, stride: 1, count: size.width) }
+    }
+
+    /// Takes the mean of every value and its neighbours, by the weights 1, 2 and 1; the border keeps its values.
+    static func smooth(_ values: inout [Float], _ size: Size) {
+        for (step, limit) in [(1, values.count - 1), (size.width, values.count - size.width)] {
+            let before = values
+            for place in step..<limit { values[place] = (before[place - step] + 2 * before[place] + before[place + step]) / 4 }
+        }
     }
 
     private static func transform(_ squares: inout [Float], from start: Int, stride: Int, count: Int) {
