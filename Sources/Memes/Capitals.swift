@@ -5,11 +5,12 @@
 public enum Capitals {
     /// `text` in capitals.
     ///
-    /// - Parameter language: the BCP 47 code of the language that the text is in, such as "tr"; nil follows the rules that no language
-    ///   disputes. Greek letters follow theirs in every language, because no other one is written with them.
+    /// - Parameter language: the BCP 47 code of the language that guests write in, such as "tr"; nil follows the rules that no language
+    ///   disputes. What a text tells by itself comes first: Greek letters follow Greek rules, and a text with ı, İ or ğ follows the Turkish
+    ///   ones, which hold for all languages that have these letters.
     public static func of(_ text: String, language: String? = nil) -> String {
         let language = language.map { String($0.lowercased().prefix { $0.isLetter }) }
-        let rule = languages[language ?? ""]
+        let rule = text.unicodeScalars.contains { turkishLetters.contains($0) } ? turkish : languages[language ?? ""]
         let hasGreek = text.unicodeScalars.contains { GreekCapitals.isGreek($0) }
         guard hasGreek || rule != nil else { return text.uppercased() }
         let characters = Array(text)
@@ -39,5 +40,6 @@ public enum Capitals {
     /// The ligature և is the word "and", which Armenia spells with yev and vew.
     private static func armenian(_ character: Character) -> String? { character == "\u{587}" ? "\u{535}\u{54E}" : nil }
 
+    private static let turkishLetters: Set<Unicode.Scalar> = ["\u{131}", "\u{130}", "\u{11F}", "\u{11E}"]
     private static let dotAbove: Unicode.Scalar = "\u{307}"
 }

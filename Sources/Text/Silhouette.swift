@@ -28,8 +28,12 @@ struct Silhouette {
                 squares[(y + margin) * size.width + x + margin] = distance * distance
             }
         }
-        DistanceTransform.run(&squares, size)
-        distances = squares.map { UInt8(min(255, ($0.squareRoot() * Self.steps).rounded())) }
+        var transform = DistanceTransform(size)
+        transform.run(&squares)
+        var smooth = squares.map { min($0.squareRoot(), Float(margin)) }
+        // Distances from the middles of pixels have corners, which show in letters as high as a hand.
+        for _ in 0..<3 { transform.smooth(&smooth) }
+        distances = smooth.map { UInt8(min(255, ($0 * Self.steps).rounded())) }
         self.size = size
         self.offset = offset - Point(x: margin, y: margin)
         self.strikeSize = strikeSize
@@ -46,21 +50,31 @@ struct Silhouette {
         let columns = (0..<target.width).map { Place(target: $0, scale: scale, limit: size.width) }
         // Distances are in steps, and so is the radius: one factor turns their difference into coverage.
         let (edge, slope) = (radius * scale * 255 + 128, scale * 255 / Self.steps)
-        let (bytesPerRow, width, kept) = (mask.bytesPerRow, size.width, distances.span)
+        var line = [Float](repeating: 0, count: size.width)
+        let bytesPerRow = mask.bytesPerRow
         mask.withMutableBytes { bytes in
             for y in 0..<target.height {
-                let row = Place(target: y, scale: scale, limit: size.height)
-                let (above, below) = (row.first * width, (row.first + 1) * width)
+                blend(Place(target: y, scale: scale, limit: size.height), into: &line)
                 for x in 0..<columns.count {
                     let column = columns[x]
-                    let top = column.between(kept[above + column.first], kept[above + column.first + 1])
-                    let bottom = column.between(kept[below + column.first], kept[below + column.first + 1])
-                    let coverage = edge - (top + (bottom - top) * row.share) * slope
-                    bytes[y * bytesPerRow + x] = UInt8(min(255, max(0, coverage)))
+                    let left = line[column.first]
+                    // Whole numbers are held within bounds much faster than fractions, which may be no number at all.
+                    let coverage = Int32(edge - (left + (line[column.first + 1] - left) * column.share) * slope)
+                    bytes[y * bytesPerRow + x] = UInt8(truncatingIfNeeded: min(255, max(0, coverage)))
                 }
             }
         }
         return GlyphImage(bitmap: mask, offset: place)
+    }
+
+    /// The distances between two rows.
+    private func blend(_ row: Place, into line: inout [Float]) {
+        let (above, below) = (row.first * size.width, (row.first + 1) * size.width)
+        let (kept, share) = (distances.span, row.share)
+        for x in 0..<size.width {
+            let top = Float(kept[above + x])
+            line[x] = top + (Float(kept[below + x]) - top) * share
+        }
     }
 
     /// A pixel of the target between two of the picture.
@@ -72,44 +86,6 @@ struct Silhouette {
             let place = min(max((Float(target) + 0.5) / scale - 0.5, 0), Float(limit) - 1.001)
             first = Int(place)
             share = place - Float(first)
-        }
-
-        func between(_ left: UInt8, _ right: UInt8) -> Float { Float(left) + (Float(right) - Float(left)) * share }
-    }
-}
-
-/// The exact Euclidean distance of every pixel from the nearest one that is set, in linear time, by lower envelopes of parabolas.
-enum DistanceTransform {
-    /// Stands for "no pixel is set"; larger than any square of a distance here.
-    static let far: Float = 1e10
-
-    /// Turns squares of distances that are known into those that follow, first down the columns, then along the rows.
-    static func run(_ squares: inout [Float], _ size: Size) {
-        for x in 0..<size.width { transform(&squares, from: x, stride: size.width, count: size.height) }
-        for y in 0..<size.height { transform(&squares, from: y * size.width, stride: 1, count: size.width) }
-    }
-
-    private static func transform(_ squares: inout [Float], from start: Int, stride: Int, count: Int) {
-        let line = (0..<count).map { squares[start + $0 * stride] }
-        var (centers, bounds) = ([0], [-Float.infinity])
-        for place in 1..<count {
-            while true {
-                let center = centers[centers.count - 1]
-                let bound = (line[place] - line[center] + Float(place * place - center * center)) / Float(2 * (place - center))
-                if bound > bounds[bounds.count - 1] || centers.count == 1 && bound.isNaN {
-                    centers.append(place)
-                    bounds.append(bound)
-                    break
-                }
-                centers.removeLast()
-                bounds.removeLast()
-            }
-        }
-        var nearest = 0
-        for place in 0..<count {
-            while nearest + 1 < centers.count, bounds[nearest + 1] < Float(place) { nearest += 1 }
-            let distance = Float(place - centers[nearest])
-            squares[start + place * stride] = distance * distance + line[centers[nearest]]
         }
     }
 }

@@ -92,20 +92,55 @@ import Text
         }
     }
 
-    /// The outline keeps its share of the text: the line beside the stem of an I is 0.075 em wide at every size.
-    @Test(arguments: [200, 1080, 2400]) func outlineIsProportional(_ height: Int) {
-        let size = Size(width: height * 4 / 3, height: height)
-        let layout = layout("I", in: size)
-        let picture = Bitmap(size: size, format: .opaque)
+    /// A caption on green, without the picture's own colours.
+    private func drawn(_ layout: CaptionLayout) -> Bitmap {
+        let picture = Bitmap(size: layout.box, format: .opaque)
         let painter = Painter(picture, cache: PaintCache())
         painter.fill(picture.bounds, Color(0x00FF00))
         MemeRenderer.draw(layout, at: .zero, on: painter, engine: engine)
+        return picture
+    }
+
+    /// The outline keeps its share of the text: the line beside the stem of an I is 0.075 em wide at every size, and so is the one beside a
+    /// picture, which is drawn once.
+    @Test(arguments: ["I", "🟥"], [200, 480, 1080, 2400, 3000]) func outlineIsProportional(_ text: String, _ height: Int) {
+        let layout = layout(text, in: Size(width: height * 4 / 3, height: height))
+        let picture = drawn(layout)
         let y = Int(layout.lines[0].start.y - layout.fontSize * 0.35)
-        let words = (0..<size.width).map { picture.pixel(x: $0, y: y) & 0xFFFFFF }
-        let black = (0..<size.width / 2).reduce(0.0) { sum, x in
-            // Neither the green of the picture nor the white of the letter: what is missing of both is the outline's share.
-            sum + 1 - Double(words[x] >> 8 & 255) / 255
+        let row = (0..<picture.size.width / 2).map { picture.pixel(x: $0, y: y) & 0xFFFFFF }
+        // What is neither the green of the picture nor the white or red of the letter is the outline's share.
+        let black = row.reduce(0.0) { sum, word in sum + 1 - Double(max(word >> 8 & 255, word >> 16 & 255)) / 255 }
+        let darkRed = text == "I" ? 0 : layout.fontSize * 0.02
+        #expect(abs(black - layout.fontSize * 0.075) < 0.8 + darkRed, "\(black) of \(layout.fontSize)")
+    }
+
+    /// Joined letters are one shape: nothing of the outline or the picture shows between them.
+    @Test(arguments: [300, 481, 1080, 1733]) func joinedLettersShowNoSeam(_ height: Int) {
+        let layout = layout("ـــــــــ", in: Size(width: height * 4 / 3, height: height))
+        let picture = drawn(layout)
+        let line = layout.lines[0]
+        let y = Int(line.start.y - (line.text.ink.above - line.text.ink.below) / 2 * layout.fontSize)
+        let left = Int(line.start.x + line.text.ink.left * layout.fontSize) + 2
+        let right = Int(line.start.x + line.text.ink.right * layout.fontSize) - 2
+        #expect(right - left > height / 10)
+        #expect((left..<right).allSatisfy { picture.pixel(x: $0, y: y) & 0xFFFFFF == 0xFFFFFF })
+    }
+
+    /// Letters of a lower line, which reach up into the one above, do not cover it with their outline.
+    @Test func outlinesLieBelowAllLetters() {
+        let size = Size(width: 640, height: 480)
+        let layout = layout("GGGGG,,,,, ÅÅÅÅÅÅÅÅÅ GGGGG,,,,, ÅÅÅÅÅÅÅÅÅ GGGGG,,,,, ÅÅÅÅÅÅÅÅÅ", in: size)
+        #expect(layout.lines.count > 1)
+        func whites(_ style: CaptionStyle) -> [Bool] {
+            var styled = style
+            styled.fill = .white
+            let caption = MemeRenderer.layout(
+                "GGGGG,,,,, ÅÅÅÅÅÅÅÅÅ GGGGG,,,,, ÅÅÅÅÅÅÅÅÅ GGGGG,,,,, ÅÅÅÅÅÅÅÅÅ", edge: .top, in: size, style: styled, engine: engine)
+            let picture = drawn(caption)
+            return (0..<size.area).map { picture.pixel(x: $0 % size.width, y: $0 / size.width) & 0xFFFFFF == 0xFFFFFF }
         }
-        #expect(abs(black - layout.fontSize * 0.075) < 0.6)
+        var bare = CaptionStyle.standard
+        bare.outline = .clear
+        #expect(whites(.standard) == whites(bare))
     }
 }

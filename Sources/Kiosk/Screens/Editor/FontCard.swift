@@ -35,17 +35,20 @@ final class FontCard: View {
         surroundings.text.draw(name, at: corner, theme.label, on: painter)
     }
 
-    /// The guest's words in the face, by the renderer that draws them on the meme.
+    /// The guest's words in the face, on one line, by the renderer that draws them on the meme.
     private func drawSample(in room: Rect, on painter: Painter) {
+        let text = surroundings.text
+        let shaped = text.shape(Capitals.of(sample, language: text.catalog.language), choice.typeface)
+        let width = max(shaped.width(of: 0..<shaped.clusterCount), 0.1)
+        let size = min(Double(metrics.px(48)), Double(room.width) * 0.9 / width, Double(room.height) / 1.3)
+        // A picture so high that this is the size of its only line.
+        let picture = Size(width: room.width, height: max(1, Int(size / 0.15)))
         let style = CaptionStyle(typeface: choice.typeface)
-        // In a picture this high one line gets as large as the width allows, up to 48 points.
-        let picture = Size(width: room.width, height: min(metrics.px(48) * 100 / 15, room.height * 100 / 15))
-        let layout = MemeRenderer.layout(sample, edge: .top, in: picture, style: style, engine: surroundings.text)
-        guard let first = layout.lines.first, let last = layout.lines.last else { return }
-        let capHeight = surroundings.text.metrics(Font(choice.typeface, size: layout.fontSize)).capHeight
-        let middle = (first.start.y - capHeight + last.start.y) / 2
-        let corner = Point(x: room.left, y: room.center.y - Int(middle.rounded()))
-        painter.within(room) { MemeRenderer.draw(layout, at: corner, on: painter, engine: surroundings.text) }
+        let layout = MemeRenderer.layout(sample, edge: .top, in: picture, style: style, engine: text)
+        guard let line = layout.lines.first else { return }
+        let capHeight = text.metrics(Font(choice.typeface, size: layout.fontSize)).capHeight
+        let corner = Point(x: room.left, y: room.center.y - Int((line.start.y - capHeight / 2).rounded()))
+        painter.within(room) { MemeRenderer.draw(layout, at: corner, on: painter, engine: text) }
     }
 
     override var accessibility: Accessibility? {

@@ -19,7 +19,8 @@ final class FontTray: View {
     ///   - onChoose: called with the name of the face that was tapped.
     init(_ booth: Booth, chosen: String, words: Captions, onChoose: @escaping (String) -> Void) {
         let surroundings = booth.surroundings
-        let sample = Self.sample(of: [words.top, words.bottom].first { !$0.isEmpty } ?? "Aa")
+        let typed = [words.top, words.bottom].first { !$0.allSatisfy(\.isWhitespace) }
+        let sample = Self.sample(of: typed ?? "Aa", surroundings)
         let choices = Self.choices.filter { surroundings.text.catalog.has($0.typeface) }
         cards = choices.enumerated().map { index, choice in
             FontCard(surroundings, choice, sample: sample, place: "\(index + 1) of \(choices.count)")
@@ -36,13 +37,20 @@ final class FontTray: View {
         }
     }
 
-    /// The first of the guest's words, as many as can be told apart on a card.
-    private static func sample(of caption: String) -> String {
-        var sample = ""
-        for word in caption.split(separator: " ") where sample.isEmpty || sample.count + word.count < 9 {
-            sample += (sample.isEmpty ? "" : " ") + word
+    /// How much of a caption a card shows, in em of the first face: as much as can be told apart.
+    private static func sampleWidth(_ metrics: Metrics) -> Double { metrics.pick(5, compact: 3.6, tall: 4) }
+
+    /// The first of the guest's words, at least one; of a word that no card has room for, and of scripts without spaces, its beginning.
+    private static func sample(of caption: String, _ surroundings: Surroundings) -> String {
+        func isShort(_ words: String) -> Bool {
+            let shaped = surroundings.text.shape(Capitals.of(words, language: surroundings.text.catalog.language), .caption)
+            return shaped.width(of: 0..<shaped.clusterCount) <= sampleWidth(surroundings.metrics)
         }
-        return sample
+        let words = caption.split(separator: " ")
+        let count = (1...max(words.count, 1)).last { isShort(words.prefix($0).joined(separator: " ")) }
+        if let count { return words.prefix(count).joined(separator: " ") }
+        let word = words.first ?? ""
+        return String(word.prefix((1...word.count).last { isShort(String(word.prefix($0))) } ?? 1))
     }
 
     /// Chosen for contrast of mood; all of them from Debian packages.
