@@ -124,8 +124,9 @@ final class Navigator {
                 cancel: { [weak self] in self?.stack.pop() },
                 done: { [weak self, weak editor] in self?.finishCrop($0, insteadOf: before, in: editor) },
                 fail: { [weak self] error in
-                    self?.stack.pop()
-                    self?.say(error.sentence, icon: "warning")
+                    guard let self, stack.top is CropScreen else { return }
+                    stack.pop()
+                    say(error.sentence, icon: "warning")
                 }))
         stack.present(crop)
     }
@@ -139,7 +140,9 @@ final class Navigator {
             // It was the crop of that photo only.
             if editor?.draft.photoPath == path { editor?.show(crop: before) }
         }
-        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", isOnTop: true, action: undo)
+        // Narrow panels have no room for it between Share and Cancel.
+        let isOnTop = surroundings.metrics.width >= 620
+        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", isOnTop: isOnTop, action: undo)
     }
 
     // MARK: - Detail
