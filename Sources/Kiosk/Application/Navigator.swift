@@ -104,6 +104,7 @@ final class Navigator {
     private func openAlbum() {
         guard let editor = stack.top as? EditorScreen else { return }
         editor.typing.end()
+        Toast.dismiss(in: host)
         let album = AlbumScreen(
             booth, onCancel: { [weak self] in self?.stack.pop() },
             onChoose: { [weak self, weak editor] photo in
