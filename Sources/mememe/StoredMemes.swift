@@ -11,6 +11,8 @@ final class StoredMemes: MemeArchive {
     private(set) var memes: [Meme] = []
     var onChange: () -> Void = {}
     private(set) var foundDraft: Draft?
+    /// The photos that were kept for a half-made meme, so that the store is not troubled when there are none to remove.
+    private var keptPhotos: Set<String> = []
     private let store: MemeStore
     private let retention: Retention
     private static let page = 1000
@@ -33,6 +35,7 @@ final class StoredMemes: MemeArchive {
             let draft = try await store.recoverDraft(keptFor: seconds)
             let isOrphan = draft?.edited.map { id in !memes.contains { $0.id == id } } ?? false
             if isOrphan { try await store.removeDraft() } else { foundDraft = draft }
+            keptPhotos = Set([foundDraft?.photoPath].compactMap(\.self))
         } catch {
             Self.log.error("a half-made meme can't be read: \(error.cause)")
         }
@@ -91,7 +94,9 @@ final class StoredMemes: MemeArchive {
 
     private func keep(_ photo: NewMeme.Original) async throws(ArchiveError) -> String {
         do throws(StoreError) {
-            return try await store.keepPhoto(photo)
+            let path = try await store.keepPhoto(photo)
+            keptPhotos.insert(path)
+            return path
         } catch {
             throw ArchiveError(error)
         }
@@ -106,6 +111,7 @@ final class StoredMemes: MemeArchive {
     }
 
     func removeDraft(keeping photo: String?) async throws(ArchiveError) {
+        keptPhotos.formIntersection([photo].compactMap(\.self))
         do throws(StoreError) {
             try await store.removeDraft(keeping: photo)
         } catch {
@@ -114,6 +120,8 @@ final class StoredMemes: MemeArchive {
     }
 
     func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) {
+        guard !keptPhotos.isSubset(of: photos) else { return }
+        keptPhotos.formIntersection(photos)
         do throws(StoreError) {
             try await store.removeDraftPhotos(keeping: photos)
         } catch {

@@ -10,7 +10,7 @@ internal import Toolkit
 final class DraftKeeper {
     private let archive: any MemeArchive
     private let surroundings: Surroundings
-    /// Photos below this folder are gone when somebody pulls the stick out.
+    /// Photos below this folder, whose path ends with a slash, are gone when somebody pulls the stick out.
     private let usbFolder: String
     /// What is to be on the medium, and what is.
     private var wanted: Draft?
@@ -21,6 +21,8 @@ final class DraftKeeper {
     /// The photo of a meme that was thrown away and can be had back.
     private var undoablePhoto: String?
     private var waiting: [() -> Void] = []
+    /// Whether the last write failed; a full disk is told to the log once and not with every letter.
+    private var isFailing = false
 
     /// How long after the last change a draft is written, and how long after the first one at the latest.
     private static let pause = (usual: Duration.milliseconds(500), longest: Duration.seconds(3))
@@ -29,7 +31,8 @@ final class DraftKeeper {
     private static let log = Logger(label: "mememe.drafts")
 
     init(archive: any MemeArchive, surroundings: Surroundings, usbFolder: String) {
-        (self.archive, self.surroundings, self.usbFolder) = (archive, surroundings, usbFolder)
+        (self.archive, self.surroundings) = (archive, surroundings)
+        self.usbFolder = usbFolder.hasSuffix("/") ? usbFolder : usbFolder + "/"
         (wanted, written) = (archive.foundDraft, archive.foundDraft)
     }
 
@@ -81,7 +84,7 @@ final class DraftKeeper {
     /// A photo that stays when its stick is pulled out: a copy of it, or itself where it lies on the kiosk. The copy is nil when
     /// that fails; the photo can be used for as long as it is there.
     func keptCopy(ofPhoto path: String) async -> String? {
-        guard path.hasPrefix(usbFolder + "/") else { return nil }
+        guard path.hasPrefix(usbFolder) else { return nil }
         do throws(ArchiveError) {
             return try await archive.keepPhoto(copying: path)
         } catch {
@@ -121,8 +124,10 @@ final class DraftKeeper {
             guard let target else { return try await archive.removeDraft(keeping: undoablePhoto) }
             try await archive.keepDraft(target)
             if target.photoPath != old?.photoPath { try await archive.removeDraftPhotos(keeping: neededPhotos) }
+            isFailing = false
         } catch {
-            Self.log.error("The half-made meme can't be kept: \(error.cause)")
+            if !isFailing { Self.log.error("The half-made meme can't be kept: \(error.cause)") }
+            isFailing = true
         }
     }
 

@@ -54,9 +54,7 @@ final class Navigator {
             if let edited { stack.push(makeDetail(edited), animated: false) }
             stack.push(editor, animated: false)
         }
-        // Where no keyboard comes over it.
-        let bottom = draft.typing == nil ? nil : host.frame.height - surroundings.metrics.px(56 + 12)
-        say("Your meme is still here", icon: "check", bottom: bottom)
+        say("Your meme is still here", icon: "check", isOnTop: draft.typing != nil)
     }
 
     // MARK: - Editor
@@ -112,6 +110,7 @@ final class Navigator {
 
     /// Shows the album over whatever is above the editor; choosing leads back to the editor.
     func presentAlbum(for editor: EditorScreen) {
+        Toast.dismiss(in: host)
         let album = AlbumScreen(
             booth, onCancel: { [weak self] in self?.stack.pop() },
             onChoose: { [weak self, weak editor] photo in
@@ -133,8 +132,9 @@ final class Navigator {
                 cancel: { [weak self] in self?.stack.pop() },
                 done: { [weak self, weak editor] in self?.finishCrop($0, insteadOf: before, in: editor) },
                 fail: { [weak self] error in
-                    self?.stack.pop()
-                    self?.say(error.sentence, icon: "warning")
+                    guard let self, stack.top is CropScreen else { return }
+                    stack.pop()
+                    say(error.sentence, icon: "warning")
                 }))
         stack.present(crop)
     }
@@ -148,9 +148,9 @@ final class Navigator {
             // It was the crop of that photo only.
             if editor?.draft.photoPath == path { editor?.show(crop: before) }
         }
-        // In the middle of the navigation bar, where it covers no caption.
-        let middle = (NavigationBar.height(surroundings.metrics) + surroundings.metrics.px(56)) / 2
-        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", bottom: host.frame.height - middle, action: undo)
+        // Narrow panels have no room for it between Share and Cancel.
+        let isOnTop = surroundings.metrics.width >= 620
+        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", isOnTop: isOnTop, action: undo)
     }
 
     // MARK: - Detail
@@ -244,9 +244,11 @@ final class Navigator {
         if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
     }
 
-    /// - Parameter bottom: room to keep from the bottom in pixels; the bottom bar without it.
-    func say(_ sentence: String, icon: String, bottom: Int? = nil, action: Toast.Action? = nil) {
-        let bar = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
-        Toast.show(sentence, icon: icon, in: host, bottom: bottom ?? bar, action: action)
+    /// - Parameter isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.
+    func say(_ sentence: String, icon: String, isOnTop: Bool = false, action: Toast.Action? = nil) {
+        let metrics = surroundings.metrics
+        let (height, gap) = (metrics.px(56), metrics.px(4))
+        let top = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
+        Toast.show(sentence, icon: icon, in: host, bottom: isOnTop ? top : BottomBar.height(metrics) + metrics.px(16), action: action)
     }
 }

@@ -228,6 +228,7 @@ final class EditorScreen: Screen {
         decodedFor = nil
         stage.show(nil, size: nil, lands: false)
         updateControls()
+        draftChanged()
         Toast.show(error.sentence, icon: "warning", in: self, bottom: BottomBar.height(metrics) + metrics.px(16))
     }
 
