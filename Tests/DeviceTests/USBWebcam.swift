@@ -67,7 +67,8 @@ final class USBWebcam: Sendable {
     /// Sends the next frame if it is wanted; false once the plug was pulled.
     private func beginFrame() -> Bool {
         let packets = state.withLock { state in
-            guard state.isPluggedIn, state.isStreaming, state.rest.isEmpty, state.fault != .silent, !state.requests.isEmpty else { return [] as [Bulk] }
+            let isWanted = state.isPluggedIn && state.isStreaming && !state.requests.isEmpty
+            guard isWanted, state.rest.isEmpty, state.fault != .silent else { return [] as [Bulk] }
             state.rest = Self.spoiled(frames[state.sentCount % frames.count], state.fault)[...]
             state.sentCount += 1
             state.isOdd.toggle()
