@@ -52,8 +52,12 @@ struct MachineOptions {
             arguments += ["-device", "virtserialport,chardev=\(name),name=\(name)"]
         }
         arguments += ["-virtfs", "local,path=\(hostFolder),mount_tag=host,security_model=none,id=host"]
-        arguments += ["-device", "qemu-xhci,id=xhci", "-chardev", "socket,id=digitizer,path=\(folder)/digitizer,server=on,wait=off"]
-        return arguments + ["-device", "usb-redir,chardev=digitizer,bus=xhci.0", "-device", "virtio-keyboard-pci"]
+        arguments += ["-device", "qemu-xhci,id=xhci"]
+        for name in ["digitizer", "webcam"] {
+            arguments += ["-chardev", "socket,id=\(name),path=\(folder)/\(name),server=on,wait=off"]
+            arguments += ["-device", "usb-redir,chardev=\(name),bus=xhci.0"]
+        }
+        return arguments + ["-device", "virtio-keyboard-pci"]
     }
 
     private func panel(folder: String) -> [String] {

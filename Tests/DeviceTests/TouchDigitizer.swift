@@ -13,18 +13,16 @@ final class TouchDigitizer: Sendable {
     }
 
     private struct State {
-        var usesLongIdentifiers = false
         var armedSince: ContinuousClock.Instant?
         var reportCount: UInt64 = 0
     }
 
-    private let socket: UnixSocket
+    private let connection: USBConnection
     private let state = Mutex(State())
 
     /// Plugs the digitizer into `machine`, which has room for one.
     init(pluggedInto machine: VirtualMachine) throws {
-        socket = try UnixSocket(connectingTo: machine.path(of: "digitizer"))
-        try socket.write(USBRedirection.hello)
+        connection = try USBConnection(to: machine.path(of: "digitizer"), announcing: Self.announcement)
         // The machine asks at any time, so a thread of its own answers; it ends with the connection.
         DispatchQueue(label: "digitizer").async { self.serve() }
     }
@@ -51,62 +49,43 @@ final class TouchDigitizer: Sendable {
             state.reportCount += 1
             return state.reportCount
         }
-        try send(.interrupt, [0x81, 0] + DigitizerDescriptors.bytes(UInt16(report.count)) + report, identifier: identifier)
+        try connection.send(.interrupt, [0x81, 0] + DigitizerDescriptors.bytes(UInt16(report.count)) + report, identifier: identifier)
     }
 
     /// Pulls the plug, whatever the fingers do.
-    func unplug() { socket.shutdown() }
+    func unplug() { connection.unplug() }
 
-    deinit { socket.shutdown() }
+    deinit { connection.unplug() }
+
+    private static let announcement = USBRedirection.Announcement(
+        speed: 1, device: [0, 0, 0], vendor: DigitizerDescriptors.vendor, product: DigitizerDescriptors.product,
+        interfaces: [(3, 0)], endpoint: (3, 0, 64, 4))
 
     private static func coordinate(_ value: Int) -> [UInt8] {
         DigitizerDescriptors.bytes(UInt16(min(max(value, 0), DigitizerDescriptors.maximum)))
     }
 
-    private func send(_ kind: USBRedirection.Kind, _ content: [UInt8], identifier: UInt64) throws {
-        let long = state.withLock { $0.usesLongIdentifiers }
-        try socket.write(USBRedirection.encode(kind, content, identifier: identifier, long: long))
-    }
-
     private func serve() {
-        let reader = SocketReader(socket)
+        let reader = connection.reader()
         do {
-            while true { try answer(try nextPacket(reader)) }
+            while true { try answer(try connection.nextPacket(reader)) }
         } catch {
             // The plug was pulled, on one side or the other.
             state.withLock { $0.armedSince = nil }
         }
     }
 
-    private func nextPacket(_ reader: SocketReader) throws -> USBRedirection.Packet {
-        let long = state.withLock { $0.usesLongIdentifiers }
-        let header = try reader.bytes(long ? 16 : 12)
-        let content = try reader.bytes(Int(USBRedirection.number(header[4..<8])))
-        let high = long ? UInt64(USBRedirection.number(header[12..<16])) << 32 : 0
-        return USBRedirection.Packet(
-            kind: USBRedirection.number(header[0..<4]), identifier: high | UInt64(USBRedirection.number(header[8..<12])), content: content)
-    }
-
     private func answer(_ packet: USBRedirection.Packet) throws {
-        let content = packet.content
         switch USBRedirection.Kind(rawValue: packet.kind) {
-        case .hello:
-            let long = USBRedirection.agreesToLongIdentifiers(content)
-            state.withLock { $0.usesLongIdentifiers = long }
-            try socket.write(USBRedirection.announcement(long: long))
-        case .setConfiguration: try send(.configurationStatus, [0, content[0]], identifier: packet.identifier)
-        case .getConfiguration: try send(.configurationStatus, [0, 1], identifier: packet.identifier)
-        case .setAlternate: try send(.alternateStatus, [0, content[0], content[1]], identifier: packet.identifier)
-        case .getAlternate: try send(.alternateStatus, [0, content[0], 0], identifier: packet.identifier)
         case .startInterruptReceiving: try setArmed(true, packet)
         case .stopInterruptReceiving: try setArmed(false, packet)
-        case .control: try answerControl(USBRedirection.ControlRequest(content), identifier: packet.identifier)
+        case .control: try answerControl(USBRedirection.ControlRequest(packet.content), identifier: packet.identifier)
         default: break
         }
     }
 
     private func setArmed(_ isArmed: Bool, _ packet: USBRedirection.Packet) throws {
-        try send(.interruptReceivingStatus, [0, packet.content[0]], identifier: packet.identifier)
+        try connection.send(.interruptReceivingStatus, [0, packet.content[0]], identifier: packet.identifier)
         state.withLock { $0.armedSince = isArmed ? .now : nil }
     }
 
@@ -121,6 +100,6 @@ final class TouchDigitizer: Sendable {
         } else if request.requestType == 0x80, request.request == 0 {
             data = [0, 0]
         }
-        try send(.control, request.answer(data), identifier: identifier)
+        try connection.send(.control, request.answer(data), identifier: identifier)
     }
 }

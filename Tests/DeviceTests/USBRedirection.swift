@@ -1,10 +1,11 @@
-/// The packets of the USB redirection protocol (usbredir 0.13) that a device with one interrupt endpoint needs.
+/// The packets of the USB redirection protocol (usbredir 0.13) that a device with one endpoint beside the control endpoint needs.
 enum USBRedirection {
     /// The kinds of packets, by their numbers on the wire.
     enum Kind: UInt32 {
         case hello = 0, deviceConnect, deviceDisconnect, reset, interfaceInfo, endpointInfo, setConfiguration, getConfiguration
         case configurationStatus, setAlternate, getAlternate, alternateStatus
         case startInterruptReceiving = 15, stopInterruptReceiving, interruptReceivingStatus
+        case cancel = 21
         case control = 100, bulk, isochronous, interrupt
     }
 
@@ -54,22 +55,37 @@ enum USBRedirection {
     /// Whether the other side's greeting agrees to long identifiers.
     static func agreesToLongIdentifiers(_ hello: [UInt8]) -> Bool { hello.count >= 68 && hello[64] & UInt8(longIdentifiers) != 0 }
 
-    /// What announces the digitizer: its interface, its endpoints, then the device itself, at full speed.
-    static func announcement(long: Bool) -> [UInt8] {
-        func entry(_ value: UInt8) -> [UInt8] { [value] + [UInt8](repeating: 0, count: 31) }
-        let interfaces = longs(1) + entry(0) + entry(3) + entry(0) + entry(0)
-        // Endpoints 0-15 go out, 16-31 come in; 17 is our interrupt endpoint 0x81.
+    /// What a device is, as far as it has to be announced.
+    struct Announcement {
+        /// Low, full and high speed are 0, 1 and 2.
+        var speed: UInt8
+        /// Class, subclass and protocol of the device.
+        var device: [UInt8]
+        var vendor, product: UInt16
+        /// Class and subclass of each interface.
+        var interfaces: [(kind: UInt8, subkind: UInt8)]
+        /// The kind of endpoint 0x81 (2 for bulk, 3 for interrupt), its interface, its largest packet and its interval in milliseconds.
+        var endpoint: (kind: UInt8, interface: UInt8, size: UInt16, interval: UInt8)
+    }
+
+    /// What announces a device: its interfaces, its endpoints, then the device itself.
+    static func announcement(of device: Announcement, long: Bool) -> [UInt8] {
+        func entries(_ values: [UInt8]) -> [UInt8] { values + [UInt8](repeating: 0, count: 32 - values.count) }
+        let count = device.interfaces.count
+        let kinds = entries(device.interfaces.map(\.kind)) + entries(device.interfaces.map(\.subkind))
+        let interfaces = longs(UInt32(count)) + entries((0..<UInt8(count)).map { $0 }) + kinds + entries([])
+        // Endpoints 0-15 go out, 16-31 come in; 17 is 0x81.
         var types = [UInt8](repeating: 255, count: 32)
-        var intervals = [UInt8](repeating: 0, count: 32)
+        var intervals = entries([])
+        var owners = entries([])
         var sizes = [UInt16](repeating: 0, count: 32)
-        (types[0], types[16], types[17]) = (0, 0, 3)
-        (sizes[0], sizes[16], sizes[17]) = (64, 64, 64)
-        intervals[17] = 4
-        let endpoints = types + intervals + [UInt8](repeating: 0, count: 32) + sizes.flatMap(words)
-        let fullSpeed: UInt8 = 1
-        let device = [fullSpeed, 0, 0, 0] + words(DigitizerDescriptors.vendor) + words(DigitizerDescriptors.product) + words(0x0100)
+        (types[0], types[16], types[17]) = (0, 0, device.endpoint.kind)
+        (sizes[0], sizes[16], sizes[17]) = (64, 64, device.endpoint.size)
+        (intervals[17], owners[17]) = (device.endpoint.interval, device.endpoint.interface)
+        let endpoints = types + intervals + owners + sizes.flatMap(words)
+        let identity = [device.speed] + device.device + words(device.vendor) + words(device.product) + words(0x0100)
         return encode(.interfaceInfo, interfaces, identifier: 0, long: long)
-            + encode(.endpointInfo, endpoints, identifier: 0, long: long) + encode(.deviceConnect, device, identifier: 0, long: long)
+            + encode(.endpointInfo, endpoints, identifier: 0, long: long) + encode(.deviceConnect, identity, identifier: 0, long: long)
     }
 
     /// One packet as bytes.
@@ -82,6 +98,8 @@ enum USBRedirection {
     /// Four bytes as a number, low byte first.
     static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
 
-    private static func words(_ value: UInt16) -> [UInt8] { DigitizerDescriptors.bytes(value) }
-    private static func longs(_ value: UInt32) -> [UInt8] { words(UInt16(truncatingIfNeeded: value)) + words(UInt16(value >> 16)) }
+    /// The two bytes of a number, low byte first.
+    static func words(_ value: UInt16) -> [UInt8] { DigitizerDescriptors.bytes(value) }
+    /// The four bytes of a number, low byte first.
+    static func longs(_ value: UInt32) -> [UInt8] { words(UInt16(truncatingIfNeeded: value)) + words(UInt16(value >> 16)) }
 }

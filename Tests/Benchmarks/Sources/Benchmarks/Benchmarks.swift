@@ -4,8 +4,8 @@ import Foundation
 @main
 struct Benchmarks {
     private static let all: [any Benchmark.Type] = [
-        SlideBenchmark.self, ListBenchmark.self, KeyBenchmark.self, PhotoBenchmark.self, MemeBenchmark.self, StartBenchmark.self,
-        IdleBenchmark.self,
+        SlideBenchmark.self, ListBenchmark.self, KeyBenchmark.self, PhotoBenchmark.self, MemeBenchmark.self,
+        CameraBenchmark.self, StartBenchmark.self, IdleBenchmark.self,
     ]
 
     static func main() throws {

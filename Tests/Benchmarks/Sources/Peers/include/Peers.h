@@ -38,3 +38,20 @@ typedef struct {
 // A meme with libjpeg-turbo, cairo and pango: decoded small, scaled bilinearly, captions fitted and outlined, encoded with quality 90.
 // Returns the file's length, 0 when it did not work; the caller frees `*bytes` with `peer_free`.
 size_t peer_meme(const uint8_t *bytes, size_t count, PeerMeme meme, uint8_t **result);
+
+// A camera's frame of 4:2:2 with quality 80, as webcams send them; the caller frees `*bytes` with `peer_free`.
+size_t peer_encode_camera(PeerFrame frame, uint8_t **bytes);
+
+// A JPEG frame as pixels that cover the target: libjpeg-turbo at a part of its size, and libyuv's bilinear filter. Not mirrored. Of
+// `camera` only the size counts. These return 0 when it worked.
+int peer_camera_reduced(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor, PeerFrame target);
+
+// The usual way to the same, mirrored: libv4l converts the whole frame to three bytes a pixel, libyuv does the rest.
+int peer_camera_usual_jpeg(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target);
+int peer_camera_usual_yuyv(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target);
+
+// Packed 4:2:2 to pixels of the same size with libyuv alone, not mirrored.
+int peer_camera_yuyv(const uint8_t *bytes, PeerFrame camera, PeerFrame target);
+
+// A JPEG frame decoded and encoded again with quality 95: the length of the file, 0 when it did not work.
+size_t peer_camera_photo(const uint8_t *bytes, size_t count, PeerFrame camera);

@@ -1,0 +1,121 @@
+import CameraPictures
+import Devices
+import Drawing
+import Geometry
+import ImageFiles
+import Peers
+
+/// A camera's frames on their way to the panel, and as photos.
+struct CameraBenchmark: Benchmark {
+    static let name = "camera"
+    private static let hd = Size(width: 1920, height: 1080)
+
+    func run(_ settings: Settings, _ files: TestFiles, _ report: Report) throws {
+        report.begin(
+            "Camera",
+            "Frames of 4:2:2 as webcams send them (JPEG of quality 80, or YUYV) from memory to mirrored pixels that cover the panel.")
+        let rounds = settings.times(40)
+        for size in [Self.hd, Size(width: 1280, height: 720)] {
+            let frames = try CameraFrames.jpeg(size, count: settings.times(6))
+            for panel in [Self.hd, Size(width: 1280, height: 800), Size(width: 800, height: 480)] {
+                try comparePreview(frames, panel, rounds, report)
+            }
+            if size == Self.hd { try comparePhoto(frames, rounds, report) }
+        }
+        try compareRaw(rounds, report)
+    }
+
+    private func comparePreview(_ frames: CameraFrames, _ panel: Size, _ rounds: Int, _ report: Report) throws {
+        let (decoder, target) = (FrameDecoder(), OwnedFrame(panel))
+        let shape = PreviewShape(size: panel, isMirrored: true)
+        let camera = PeerFrame(pixels: target.frame.pixels, width: Int32(frames.size.width), height: Int32(frames.size.height))
+        // Half of 1080p covers the smallest panel; nothing else can be reduced.
+        let divisor: Int32 = frames.size == Self.hd && panel.width == 800 ? 2 : 1
+        let contenders = [
+            Contender("MemeMe") { try frames.times { _ = try decoder.preview(of: $0, shape: shape) } },
+            Contender("reduced") {
+                try frames.times { try Self.check(peer_camera_reduced($0.bytes, $0.bytes.count, camera, divisor, target.frame)) }
+            },
+            Contender("usual") {
+                try frames.times { try Self.check(peer_camera_usual_jpeg($0.bytes, $0.bytes.count, camera, target.frame)) }
+            },
+        ]
+        let found = try Contest(contenders: contenders, rounds: rounds).run()
+        let what = "\(frames.size.height)p JPEG → \(panel.width)x\(panel.height), mirrored"
+        report.add(what, ours: found[0], peers: [("TurboJPEG and one scaling, not mirrored", found[1])], target: "≤ 1.1×")
+        report.add(what, ours: found[0], peers: [("libv4l, scaled and mirrored", found[2])], target: "≤ 0.5×")
+        let share = Report.digits(found[0].median * 30 / 10, 1)
+        report.add(Report.Line(what: "– share of one core at 30 frames/s", ours: share + " %"))
+    }
+
+    private func comparePhoto(_ frames: CameraFrames, _ rounds: Int, _ report: Report) throws {
+        let (decoder, pixels) = (FrameDecoder(), OwnedFrame(frames.size))
+        let contenders = [
+            Contender("upright") { try frames.times { _ = try decoder.photo(of: $0, isMirrored: false) } },
+            Contender("mirrored") { try frames.times { _ = try decoder.photo(of: $0, isMirrored: true) } },
+            Contender("again") {
+                try frames.times { try Self.check(peer_camera_photo($0.bytes, $0.bytes.count, pixels.frame) > 0 ? 0 : -1) }
+            },
+        ]
+        let found = try Contest(contenders: contenders, rounds: rounds).run()
+        let peer = ("TurboJPEG, decoded and encoded again", found[2])
+        report.add("shutter: 1080p JPEG frame → photo", ours: found[0], peers: [peer], target: "≤ 300 ms")
+        report.add("– mirrored without loss", ours: found[1], peers: [peer])
+    }
+
+    private func compareRaw(_ rounds: Int, _ report: Report) throws {
+        let frame = CameraFrames.yuyv(Self.hd)
+        let (decoder, target) = (FrameDecoder(), OwnedFrame(Self.hd))
+        let shape = PreviewShape(size: Self.hd, isMirrored: true)
+        let contenders = [
+            Contender("MemeMe", times: 3) { _ = try decoder.preview(of: frame, shape: shape) },
+            Contender("libyuv", times: 3) { try Self.check(peer_camera_yuyv(frame.bytes, target.frame, target.frame)) },
+            Contender("libv4l", times: 3) {
+                try Self.check(peer_camera_usual_yuyv(frame.bytes, frame.bytes.count, target.frame, target.frame))
+            },
+        ]
+        let found = try Contest(contenders: contenders, rounds: rounds).run()
+        let peers = [("libyuv, not mirrored", found[1]), ("libv4l, scaled and mirrored", found[2])]
+        report.add("1080p YUYV → 1920x1080, mirrored", ours: found[0], peers: peers)
+    }
+
+    private static func check(_ status: Int32) throws {
+        if status != 0 { throw StagedKiosk.Failure(description: "a peer failed") }
+    }
+}
+
+/// Frames as a camera sends them.
+struct CameraFrames {
+    let size: Size
+    let frames: [CameraFrame]
+
+    /// Different pictures of one size.
+    static func jpeg(_ size: Size, count: Int) throws -> CameraFrames {
+        let frames = try (0..<count).map { index in
+            let picture = try ImageFile.decode(TestPhoto.jpeg(seed: UInt64(index + 40), size: size), fitting: nil)
+            let pixels = OwnedFrame(size)
+            for y in 0..<size.height {
+                for x in 0..<size.width { pixels.frame.pixels[y * size.width + x] = picture.pixel(x: x, y: y) }
+            }
+            var bytes: UnsafeMutablePointer<UInt8>?
+            let count = peer_encode_camera(pixels.frame, &bytes)
+            defer { peer_free(bytes) }
+            let content = Array(UnsafeBufferPointer(start: bytes, count: count))
+            return CameraFrame(number: UInt64(index), time: .zero, format: .jpeg, size: size, bytesPerRow: 0, bytes: content)
+        }
+        return CameraFrames(size: size, frames: frames)
+    }
+
+    /// Noise, which costs what any picture costs.
+    static func yuyv(_ size: Size) -> CameraFrame {
+        let bytes = (0..<size.area * 2).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
+        return CameraFrame(number: 0, time: .zero, format: .yuyv, size: size, bytesPerRow: size.width * 2, bytes: bytes)
+    }
+
+    /// Does the work with each of the frames.
+    ///
+    /// - Returns: the milliseconds that each took.
+    func times(_ work: (CameraFrame) throws -> Void) throws -> [Double] {
+        try frames.map { frame in try Stopwatch.milliseconds { try work(frame) } }
+    }
+}

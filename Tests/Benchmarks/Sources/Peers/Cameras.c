@@ -1,0 +1,104 @@
+#include "Peers.h"
+#include <fcntl.h>
+#include <libv4lconvert.h>
+#include <libyuv.h>
+#include <stdlib.h>
+#include <turbojpeg.h>
+
+// Memory that stays from frame to frame, as in any program that plays a camera.
+static uint8_t *kept(int slot, size_t count) {
+    static uint8_t *memory[3];
+    static size_t counts[3];
+    if (counts[slot] < count) {
+        free(memory[slot]);
+        memory[slot] = malloc(count);
+        counts[slot] = memory[slot] ? count : 0;
+    }
+    return memory[slot];
+}
+
+static tjhandle decompressor(void) {
+    static tjhandle handle;
+    if (!handle) handle = tjInitDecompress();
+    return handle;
+}
+
+// The largest part in the middle of a picture that has the target's shape, scaled to it.
+static int cover(const uint8_t *pixels, int width, int height, PeerFrame target) {
+    int part_width = width, part_height = height;
+    if ((long)width * target.height > (long)target.width * height) part_width = (int)((long)height * target.width / target.height);
+    else part_height = (int)((long)width * target.height / target.width);
+    const uint8_t *part = pixels + ((size_t)((height - part_height) / 2) * width + (width - part_width) / 2) * 4;
+    return ARGBScale(
+        part, width * 4, part_width, part_height, (uint8_t *)target.pixels, target.width * 4, target.width, target.height, kFilterBilinear);
+}
+
+size_t peer_encode_camera(PeerFrame frame, uint8_t **bytes) {
+    tjhandle handle = tjInitCompress();
+    if (!handle) return 0;
+    unsigned long count = 0;
+    *bytes = NULL;
+    int status = tjCompress2(
+        handle, (uint8_t *)frame.pixels, frame.width, frame.width * 4, frame.height, TJPF_BGRX, bytes, &count, TJSAMP_422, 80, 0);
+    tjDestroy(handle);
+    return status == 0 ? count : 0;
+}
+
+int peer_camera_reduced(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor, PeerFrame target) {
+    int width = (camera.width + divisor - 1) / divisor, height = (camera.height + divisor - 1) / divisor;
+    uint8_t *pixels = kept(0, (size_t)width * height * 4);
+    if (!pixels || tjDecompress2(decompressor(), bytes, count, pixels, width, width * 4, height, TJPF_BGRX, 0) != 0) return -1;
+    return cover(pixels, width, height, target);
+}
+
+static int mirrored(PeerFrame target, PeerFrame result) {
+    return ARGBMirror((uint8_t *)target.pixels, target.width * 4, (uint8_t *)result.pixels, result.width * 4, result.width, result.height);
+}
+
+static int usual(const uint8_t *bytes, size_t count, PeerFrame camera, unsigned int format, PeerFrame target) {
+    static struct v4lconvert_data *converter;
+    if (!converter) converter = v4lconvert_create(open("/dev/null", O_RDWR | O_CLOEXEC));
+    struct v4l2_format from = {.type = V4L2_BUF_TYPE_VIDEO_CAPTURE}, to;
+    from.fmt.pix = (struct v4l2_pix_format){
+        .width = camera.width, .height = camera.height, .pixelformat = format, .field = V4L2_FIELD_NONE,
+        .bytesperline = format == V4L2_PIX_FMT_YUYV ? camera.width * 2 : 0, .sizeimage = count};
+    to = from;
+    to.fmt.pix.pixelformat = V4L2_PIX_FMT_BGR24;
+    to.fmt.pix.bytesperline = camera.width * 3;
+    int area = camera.width * camera.height;
+    to.fmt.pix.sizeimage = area * 3;
+    uint8_t *packed = kept(0, (size_t)area * 3), *pixels = kept(1, (size_t)area * 4);
+    uint8_t *covered = kept(2, (size_t)target.width * target.height * 4);
+    if (!converter || !packed || !pixels || !covered) return -1;
+    if (v4lconvert_convert(converter, &from, &to, (uint8_t *)bytes, (int)count, packed, area * 3) < 0) return -1;
+    if (RGB24ToARGB(packed, camera.width * 3, pixels, camera.width * 4, camera.width, camera.height) != 0) return -1;
+    PeerFrame middle = {(uint32_t *)covered, target.width, target.height};
+    if (cover(pixels, camera.width, camera.height, middle) != 0) return -1;
+    return mirrored(middle, target);
+}
+
+int peer_camera_usual_jpeg(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target) {
+    return usual(bytes, count, camera, V4L2_PIX_FMT_MJPEG, target);
+}
+
+int peer_camera_usual_yuyv(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target) {
+    return usual(bytes, count, camera, V4L2_PIX_FMT_YUYV, target);
+}
+
+int peer_camera_yuyv(const uint8_t *bytes, PeerFrame camera, PeerFrame target) {
+    return YUY2ToARGB(bytes, camera.width * 2, (uint8_t *)target.pixels, target.width * 4, target.width, target.height);
+}
+
+size_t peer_camera_photo(const uint8_t *bytes, size_t count, PeerFrame camera) {
+    uint8_t *pixels = kept(0, (size_t)camera.width * camera.height * 4);
+    if (!pixels) return 0;
+    if (tjDecompress2(decompressor(), bytes, count, pixels, camera.width, camera.width * 4, camera.height, TJPF_BGRX, 0) != 0) return 0;
+    static tjhandle compressor;
+    if (!compressor) compressor = tjInitCompress();
+    uint8_t *result = NULL;
+    unsigned long length = 0;
+    int status = tjCompress2(
+        compressor, pixels, camera.width, camera.width * 4, camera.height, TJPF_BGRX, &result, &length, TJSAMP_422, 95, 0);
+    tjFree(result);
+    return status == 0 ? length : 0;
+}
