@@ -1,4 +1,5 @@
 internal import ArgumentParser
+private import CameraV4L2
 internal import Devices
 private import DisplayKMS
 private import FoundationEssentials
@@ -29,7 +30,8 @@ struct CheckCommand: ParsableCommand {
         let loaded = try files.load()
         for problem in loaded.problems { writeError("\(problem)") }
         let report = DeviceReport(
-            KMSDisplay.probe() + EvdevInput.probe() + [Self.camera(), Self.printer(), Self.store(loaded.dataDirectory), Self.fonts()])
+            KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration)
+                + [Self.printer(), Self.store(loaded.dataDirectory), Self.fonts()])
         for line in report.lines { print(line) }
         if let reason = report.reasonAgainstMainJob { throw Failure(.failed, reason) }
         if !loaded.problems.isEmpty {
@@ -44,12 +46,13 @@ struct CheckCommand: ParsableCommand {
         return try files.load().configuration
     }
 
-    private static func camera() -> DeviceStatus {
-        let nodes = names(in: "/dev").filter { $0.hasPrefix("video") }.sorted().map { "/dev/" + $0 }
-        guard !nodes.isEmpty else { return DeviceStatus(kind: "camera", name: "none", verdict: .unusable("no camera is plugged in")) }
-        return DeviceStatus(
-            kind: "camera", name: nodes.joined(separator: ", "),
-            verdict: .unusable("this version takes no photos; guests choose from the album"))
+    @MainActor
+    private static func cameras(_ configuration: Configuration) -> [DeviceStatus] {
+        switch configuration.camera {
+        case .none: [DeviceStatus(kind: "camera", name: "none", verdict: .unusable("the configuration wants none"))]
+        case .folder(let folder): [DeviceStatus(kind: "camera", name: "the pictures in \(folder)", verdict: .usable)]
+        case .automatic, .device: V4L2Camera.probe(wish: StreamSettings(configuration.capture))
+        }
     }
 
     private static func printer() -> DeviceStatus {
@@ -85,10 +88,5 @@ struct CheckCommand: ParsableCommand {
         } catch {
             return DeviceStatus(kind: "fonts", name: "interface and captions", verdict: .unusable("\(error)"))
         }
-    }
-
-    private static func names(in folder: String) -> [String] {
-        // A machine without the folder has no camera.
-        (try? SystemCalls.names(inDirectory: folder)) ?? []
     }
 }

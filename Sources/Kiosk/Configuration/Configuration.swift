@@ -31,6 +31,7 @@ nonisolated public struct Configuration: Equatable, Sendable {
     public var retention = MemeRetention()
     public var session = SessionTimes()
     public var camera = CameraChoice.automatic
+    public var capture = CaptureChoice()
     public var photo = PhotoTaking()
     /// Six numbers for each touch screen by its name, as in udev's LIBINPUT_CALIBRATION_MATRIX; "*" stands for all others.
     public var touchCalibrations: [String: [Double]] = [:]
@@ -128,6 +129,30 @@ nonisolated public enum CameraChoice: Equatable, Sendable {
         case .folder(let path): "folder:" + path
         }
     }
+}
+
+/// What the camera is asked for; nil leaves it to the camera.
+nonisolated public struct CaptureChoice: Equatable, Sendable {
+    /// The frequency of the mains, whose lamps flicker.
+    public enum PowerLine: String, CaseIterable, Sendable {
+        case off
+        case fiftyHertz = "50"
+        case sixtyHertz = "60"
+    }
+
+    /// Pixels of a photo.
+    public var size = Size(width: 1920, height: 1080)
+    /// Frames a second.
+    public var rate = 30
+    public var powerLine: PowerLine?
+    /// Tenths of a millisecond.
+    public var exposure: Int?
+    /// In the camera's own steps.
+    public var focus: Int?
+    /// Kelvin.
+    public var whiteBalance: Int?
+
+    public init() {}
 }
 
 /// The layout of physical keyboards, by its xkb names.

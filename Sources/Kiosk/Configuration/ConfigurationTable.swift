@@ -16,7 +16,7 @@ struct ConfigurationEntry {
 
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
-    static let entries = general + appearance + display + places + memes + photo + input + remote
+    static let entries = general + appearance + display + places + memes + photo + capture + input + remote
 
     /// What stands above a section in the example file.
     static let sections: [String: String] = [
@@ -26,6 +26,7 @@ enum ConfigurationTable {
         "session": "When a guest has gone.",
         "photo": "Taking photos with the camera.",
         "sharing": "Where memes can go.",
+        "capture": "What the camera is asked for; it does the nearest that it can. \"auto\" leaves it to the camera.",
         "touch": "Touch screens.",
         "keyboard": "Keyboards that are plugged in.",
         "vnc": "The preview in a browser or viewer, used where no panel is. Beyond this machine only with a password.",
@@ -89,8 +90,22 @@ enum ConfigurationTable {
         entry("photo.rotation", "How far the camera's picture is turned clockwise to stand upright.", \.photo.rotation, .choice),
     ]
 
-    private static let input = [
+    private static let capture = [
         entry("camera", "The camera.", \.camera, .camera),
+        entry(
+            "capture.size", "Width and height of photos.", \.capture.size,
+            .size("a width and height in pixels from 160 to 8192, such as 1920x1080", 160...8192)),
+        entry("capture.rate", "Frames a second.", \.capture.rate, .whole(5...120)),
+        entry(
+            "capture.power_line", "The frequency of the mains, so that lamps don't flicker.", \.capture.powerLine, .choice, or: "auto"),
+        entry(
+            "capture.exposure", "How long light is gathered, in tenths of a millisecond.", \.capture.exposure, .whole(1...10000),
+            or: "auto"),
+        entry("capture.focus", "The focus in the camera's own steps.", \.capture.focus, .whole(0...1023), or: "auto"),
+        entry("capture.white_balance", "The light's colour in kelvin.", \.capture.whiteBalance, .whole(2000...10000), or: "auto"),
+    ]
+
+    private static let input = [
         entry(
             "touch.calibration", "Touch screens that are mounted turned, by name; \"*\" is every other one.", \.touchCalibrations,
             .calibrations),

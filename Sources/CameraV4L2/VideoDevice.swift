@@ -1,0 +1,49 @@
+internal import CVideo4Linux
+internal import SystemCalls
+
+/// A video node that is open through libv4l2, and closed by its owner's end.
+@safe
+final class VideoDevice {
+    let path: String
+    let descriptor: Int32
+
+    /// Opens the node; reading from it never waits.
+    init(_ path: String) throws(SystemCallError) {
+        self.path = path
+        descriptor = try checked("open \(path)") { unsafe video_open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC) }
+    }
+
+    deinit { v4l2_close(descriptor) }
+
+    /// Hands a structure to the driver and back; it is the one that belongs to the request.
+    func control(_ operation: String, _ request: UInt, _ value: UnsafeMutableRawPointer) throws(SystemCallError) {
+        try checked("\(operation) of \(path)") { unsafe video_ioctl(descriptor, request, value) }
+    }
+
+    /// The same for a list, or for what may be refused: false then.
+    func list(_ request: UInt, _ value: UnsafeMutableRawPointer) -> Bool { unsafe video_ioctl(descriptor, request, value) >= 0 }
+
+    /// The node's name, where it is plugged in, and whether it sends pictures.
+    func capabilities() throws(SystemCallError) -> (name: String, place: String, isCamera: Bool) {
+        var result = v4l2_capability()
+        unsafe try control("ask for the abilities", video_query_capabilities, &result)
+        let name = unsafe withUnsafeBytes(of: result.card) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        let place = unsafe withUnsafeBytes(of: result.bus_info) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        let needed = UInt32(V4L2_CAP_VIDEO_CAPTURE) | UInt32(V4L2_CAP_STREAMING)
+        // The node's own abilities, not those of the whole device, which has nodes for other things too.
+        return (name, place, result.device_caps & needed == needed)
+    }
+
+    /// Tells the camera what the operator wants of it.
+    ///
+    /// - Returns: what it does not have or refused.
+    func apply(_ controls: CameraControls) -> [String] {
+        controls.settings.filter { setting in
+            let isTaken = setting.values.contains { value in
+                var control = v4l2_control(id: setting.control, value: value)
+                return unsafe video_ioctl(descriptor, video_set_control, &control) >= 0
+            }
+            return setting.isWished && !isTaken
+        }.map(\.name)
+    }
+}

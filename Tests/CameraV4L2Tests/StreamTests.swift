@@ -1,0 +1,59 @@
+import Devices
+import Geometry
+import Testing
+
+@testable import CameraV4L2
+
+@Suite struct StreamTests {
+    private func stream(_ format: CameraFrame.Format) -> StreamFormat {
+        StreamFormat(format: format, size: Size(width: 4, height: 3), bytesPerRow: format == .nv12 ? 4 : 8, rate: 30)
+    }
+
+    @Test func jpegFramesBeginAndEndAsFiles() {
+        let whole: [UInt8] = [0xFF, 0xD8, 1, 2, 3, 0xFF, 0xD9]
+        #expect(FrameCheck.isWhole(whole, stream(.jpeg)))
+        #expect(FrameCheck.isWhole(whole + [0, 0, 0], stream(.jpeg)))
+        for broken in [[], [0xFF, 0xD8], Array(whole.dropLast()), Array(whole.dropFirst()), [0xFF, 0xD8, 0, 0, 0, 0xD9]] as [[UInt8]] {
+            #expect(!FrameCheck.isWhole(broken, stream(.jpeg)), "\(broken)")
+        }
+    }
+
+    @Test func rawFramesHaveAllTheirRows() {
+        for (format, count) in [(CameraFrame.Format.yuyv, 24), (.bgr24, 24), (.nv12, 20)] {
+            #expect(FrameCheck.isWhole(Array(repeating: 0, count: count), stream(format)))
+            #expect(!FrameCheck.isWhole(Array(repeating: 0, count: count - 1), stream(format)))
+        }
+    }
+
+    @Test func backOffDoublesUpToTenSeconds() {
+        var backOff = BackOff()
+        let delays = (0..<6).map { _ in backOff.next() }
+        #expect(delays == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(10)])
+        #expect(backOff.next() == .seconds(10))
+        backOff.reset()
+        #expect(backOff.next() == .milliseconds(500))
+    }
+
+    @Test func automaticsAreSwitchedOffBeforeAValueIsSet() {
+        let names = CameraControls(exposure: 150).settings.map(\.name)
+        #expect(names == ["the exposure by hand", "the exposure", "the automatic focus", "the automatic white balance"])
+        let all = CameraControls(powerLine: .fiftyHertz, exposure: 150, focus: 30, whiteBalance: 4000).settings
+        #expect(all.allSatisfy { $0.isWished })
+        #expect(all.map { $0.values.first } == [1, 1, 150, 0, 30, 0, 4000])
+        // Without a wish for the mains nothing is said about them: most cameras guess well.
+        #expect(CameraControls().settings.allSatisfy { !$0.isWished })
+        #expect(CameraControls().settings.count == 3)
+    }
+
+    @Test @MainActor func theNewestFrameWins() async {
+        let frames = (1...5).map {
+            CameraFrame(number: $0, time: .zero, format: .jpeg, size: Size(width: 1, height: 1), bytesPerRow: 0, bytes: [])
+        }
+        let found = await withCheckedContinuation { continuation in
+            let mailbox = FrameMailbox { continuation.resume(returning: $0.number) }
+            // The main actor is busy here, so that only the last is left when it comes to look; a second call would end the test.
+            for frame in frames { mailbox.put(frame) }
+        }
+        #expect(found == 5)
+    }
+}
