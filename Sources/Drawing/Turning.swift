@@ -1,4 +1,3 @@
-internal import CPixman
 public import Geometry
 private import Glibc
 
@@ -44,34 +43,94 @@ extension Painter {
         /// Where the bitmap's centre belongs.
         public var center: Path.Vector
 
+        /// A pose of one picture.
         public init(degrees: Double, scale: Double, center: Path.Vector) {
             (self.degrees, self.scale, self.center) = (degrees, scale, center)
         }
+
+        /// The bitmap's outline as it is drawn.
+        public func outline(of size: Size) -> Path {
+            let (sine, cosine) = (sin(degrees * .pi / 180) * scale, cos(degrees * .pi / 180) * scale)
+            let (x, y) = (Double(size.width) / 2, Double(size.height) / 2)
+            let corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map { x, y in
+                Path.Vector(center.x + cosine * x - sine * y, center.y + sine * x + cosine * y)
+            }
+            var path = Path()
+            path.move(to: corners[0])
+            for corner in corners.dropFirst() { path.line(to: corner) }
+            path.close()
+            return path
+        }
     }
 
-    /// Draws a bitmap turned by any angle, bilinearly and with smooth edges, through a mask whose first pixel belongs at (0, 0).
+    /// Draws a bitmap turned by any angle, bilinearly, through a mask whose first pixel belongs at (0, 0).
     ///
-    /// For motion: at rest a picture that is turned by quarters is sharper and cheaper.
+    /// The mask has to keep to the pose's outline: beyond it the bitmap's outermost pixels go on. For motion; at rest a picture that is
+    /// turned by quarters is sharper and cheaper. It is a programmer error to draw on or from anything but opaque bitmaps.
     public func draw(_ bitmap: Bitmap, posed pose: Pose, through mask: Bitmap) {
         precondition(mask.format == .mask && pose.scale > 0, "a picture is drawn through a mask, and larger than nothing")
+        precondition(bitmap.format == .opaque && target.format == .opaque && bitmap !== target, "only opaque pictures are posed")
         let visible = mask.bounds.offset(by: origin).intersection(bitmapClip)
-        guard !visible.isEmpty else { return }
+        guard !visible.isEmpty, bitmap.size.shortSide > 1 else { return }
+        let sampler = PosedSampler(pose, of: bitmap, origin: origin)
+        let (source, coverage, coverageGap) = (bitmap.words, mask.bytes, mask.bytesPerRow)
+        let gap = target.wordsPerRow
+        let (left, right, start) = (visible.left, visible.right, origin)
+        target.withMutableWords { words in
+            for y in visible.top..<visible.bottom {
+                let covered = (y - start.y) * coverageGap - start.x
+                var place = sampler.place(x: left, y: y)
+                for x in left..<right {
+                    let share = UInt32(coverage[covered + x])
+                    if share != 0 { words[y * gap + x] = sampler.blend(source, place, over: words[y * gap + x], share) }
+                    place = (place.u &+ sampler.step.u, place.v &+ sampler.step.v)
+                }
+            }
+        }
+    }
+}
+
+/// Finds the colour of a posed bitmap under each pixel. Places are in 1/65536 of the bitmap's pixels.
+private struct PosedSampler {
+    /// How far one pixel to the right goes on the bitmap; one down goes (-v, u).
+    let step: (u: Int, v: Int)
+    private let start: (u: Int, v: Int)
+    private let last: (u: Int, v: Int)
+    private let wordsPerRow: Int
+
+    init(_ pose: Painter.Pose, of bitmap: Bitmap, origin: Point) {
+        func fixed(_ number: Double) -> Int { Int((number * 65_536).rounded()) }
         let (sine, cosine) = (sin(pose.degrees * .pi / 180) / pose.scale, cos(pose.degrees * .pi / 180) / pose.scale)
-        let (x, y) = (pose.center.x + Double(origin.x), pose.center.y + Double(origin.y))
-        let (middleX, middleY) = (Double(bitmap.size.width) / 2, Double(bitmap.size.height) / 2)
-        var transform = pixman_transform_t()
-        unsafe pixman_transform_init_identity(&transform)
-        transform.matrix.0 = (fixed(cosine), fixed(sine), fixed(middleX - cosine * x - sine * y))
-        transform.matrix.1 = (fixed(-sine), fixed(cosine), fixed(middleY + sine * x - cosine * y))
-        unsafe pixman_image_set_transform(bitmap.image, &transform)
-        unsafe pixman_image_set_filter(bitmap.image, PIXMAN_FILTER_BILINEAR, nil, 0)
-        let maskStart = visible.origin - origin
-        unsafe pixman_image_composite32(
-            PIXMAN_OP_OVER, bitmap.image, mask.image, target.image, Int32(visible.x), Int32(visible.y), Int32(maskStart.x),
-            Int32(maskStart.y), Int32(visible.x), Int32(visible.y), Int32(visible.width), Int32(visible.height))
-        unsafe pixman_image_set_filter(bitmap.image, PIXMAN_FILTER_NEAREST, nil, 0)
-        unsafe pixman_image_set_transform(bitmap.image, nil)
+        // From the middle of the pixel at (0, 0) to the centre, turned back.
+        let (x, y) = (0.5 - pose.center.x - Double(origin.x), 0.5 - pose.center.y - Double(origin.y))
+        step = (fixed(cosine), fixed(-sine))
+        start = (
+            fixed(Double(bitmap.size.width) / 2 + cosine * x + sine * y - 0.5),
+            fixed(Double(bitmap.size.height) / 2 - sine * x + cosine * y - 0.5)
+        )
+        last = ((bitmap.size.width - 1) << 16 - 1, (bitmap.size.height - 1) << 16 - 1)
+        wordsPerRow = bitmap.wordsPerRow
     }
 
-    private func fixed(_ number: Double) -> pixman_fixed_t { pixman_fixed_t((number * 65_536).rounded()) }
+    func place(x: Int, y: Int) -> (u: Int, v: Int) { (start.u + x * step.u - y * step.v, start.v + x * step.v + y * step.u) }
+
+    /// The bitmap's colour at a place, laid over another with a share of 0...255.
+    @inline(__always)
+    func blend(_ words: borrowing Span<UInt32>, _ place: (u: Int, v: Int), over below: UInt32, _ share: UInt32) -> UInt32 {
+        let (u, v) = (min(max(place.u, 0), last.u), min(max(place.v, 0), last.v))
+        let index = (v >> 16) &* wordsPerRow &+ u >> 16
+        let (across, down) = (UInt32(truncatingIfNeeded: u >> 8 & 255), UInt32(truncatingIfNeeded: v >> 8 & 255))
+        let upper = Self.mix(words[index], words[index &+ 1], across)
+        let lower = Self.mix(words[index &+ wordsPerRow], words[index &+ wordsPerRow &+ 1], across)
+        return Self.mix(below, Self.mix(upper, lower, down), share &+ share >> 7)
+    }
+
+    /// Two pixels mixed, with a share of 0...256 of the second: red and blue at once, then green.
+    @inline(__always)
+    private static func mix(_ first: UInt32, _ second: UInt32, _ share: UInt32) -> UInt32 {
+        let rest = 256 &- share
+        let redBlue = ((first & 0xFF00FF) &* rest &+ (second & 0xFF00FF) &* share) >> 8 & 0xFF00FF
+        let green = ((first & 0xFF00) &* rest &+ (second & 0xFF00) &* share) >> 8 & 0xFF00
+        return redBlue | green
+    }
 }

@@ -69,8 +69,8 @@ enum DraftFile {
 
     private static func crop(_ record: CropRecord) -> Crop? {
         guard let rotation = Rotation(rawValue: record.rotation) else { return nil }
-        return Crop(
-            rotation: rotation, topLeft: UnitPoint(x: record.left, y: record.top), bottomRight: UnitPoint(x: record.right, y: record.bottom))
+        let (topLeft, bottomRight) = (UnitPoint(x: record.left, y: record.top), UnitPoint(x: record.right, y: record.bottom))
+        return Crop(rotation: rotation, topLeft: topLeft, bottomRight: bottomRight)
     }
 
     /// Sixteen hexadecimal digits: the 64-bit FNV-1a hash, which notices bytes that a power cut left out or zeroed.

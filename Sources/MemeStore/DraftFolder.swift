@@ -12,6 +12,8 @@ struct DraftFolder: Sendable {
     private var lastNumber = 0
     /// The name of the newest draft's file.
     private var current: String?
+    /// The name of the photo that was kept last: whoever asked for it may not have put it into a draft yet.
+    private var newestPhoto: String?
 
     private static let draftPrefix = "draft-"
     private static let photoPrefix = "photo-"
@@ -56,13 +58,13 @@ struct DraftFolder: Sendable {
         // First the names that are on their way out already, or an older draft might outlive the newer one.
         if current != nil { try operations.synchronizeDirectory(path) }
         try removeAll { $0.hasPrefix(Self.draftPrefix) }
-        current = nil
+        (current, newestPhoto) = (nil, nil)
         try removePhotos(keeping: Set([photo].compactMap(\.self)))
     }
 
-    /// Removes all photos but those at the given paths.
+    /// Removes all photos but those at the given paths and, while there is a draft, the one that was kept last.
     func removePhotos(keeping photos: Set<String>) throws {
-        let kept = Set(photos.compactMap { nameInside($0) })
+        let kept = Set(photos.compactMap { nameInside($0) } + [newestPhoto].compactMap(\.self))
         try removeAll { $0.hasPrefix(Self.photoPrefix) && !kept.contains($0) }
     }
 
@@ -91,6 +93,7 @@ struct DraftFolder: Sendable {
             _ = batch.takeBack()
             throw error
         }
+        newestPhoto = name
         return path + "/" + name
     }
 

@@ -29,7 +29,7 @@ extension MemeStore {
         try StoreError.translating { try drafts.removeDraft(keeping: photo) }
     }
 
-    /// Removes the photos that were kept, all but those at the given paths.
+    /// Removes the photos that were kept, all but those at the given paths and the one that was kept last since `removeDraft`.
     public func removeDraftPhotos(keeping photos: Set<String>) throws(StoreError) {
         try StoreError.translating { try drafts.removePhotos(keeping: photos) }
     }

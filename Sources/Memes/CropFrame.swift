@@ -11,6 +11,7 @@ public struct CropFrame: Equatable, Sendable {
         public var right: Double
         public var bottom: Double
 
+        /// The rectangle between four edges.
         public init(left: Double, top: Double, right: Double, bottom: Double) {
             (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
         }

@@ -11,8 +11,6 @@ final class StoredMemes: MemeArchive {
     private(set) var memes: [Meme] = []
     var onChange: () -> Void = {}
     private(set) var foundDraft: Draft?
-    /// The photo that was kept last; whoever asked for it may not have put it into a draft yet.
-    private var newestPhoto: String?
     private let store: MemeStore
     private let retention: Retention
     private static let page = 1000
@@ -93,9 +91,7 @@ final class StoredMemes: MemeArchive {
 
     private func keep(_ photo: NewMeme.Original) async throws(ArchiveError) -> String {
         do throws(StoreError) {
-            let path = try await store.keepPhoto(photo)
-            newestPhoto = path
-            return path
+            return try await store.keepPhoto(photo)
         } catch {
             throw ArchiveError(error)
         }
@@ -110,7 +106,6 @@ final class StoredMemes: MemeArchive {
     }
 
     func removeDraft(keeping photo: String?) async throws(ArchiveError) {
-        newestPhoto = nil
         do throws(StoreError) {
             try await store.removeDraft(keeping: photo)
         } catch {
@@ -120,7 +115,7 @@ final class StoredMemes: MemeArchive {
 
     func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) {
         do throws(StoreError) {
-            try await store.removeDraftPhotos(keeping: photos.union([newestPhoto].compactMap(\.self)))
+            try await store.removeDraftPhotos(keeping: photos)
         } catch {
             throw ArchiveError(error)
         }

@@ -57,14 +57,16 @@ final class KioskRun {
     private let socket: String
 
     /// Starts it and waits until it is at rest.
-    init(_ place: KioskPlace, size: String = "800x480", _ arguments: [String] = []) throws {
+    ///
+    /// - Parameter hasAlbum: whether it is told of the place's album; otherwise the arguments say where photos are.
+    init(_ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, _ arguments: [String] = []) throws {
         self.place = place
         socket = place.folder.path(of: "s\(Int.random(in: 0...999_999))")
         process = try RunningProcess(
             [
-                Product.executable, "run", "--display", "headless:\(size)", "--data", place.data, "--album", place.album,
-                "--camera", "none", "--automation", socket,
-            ] + arguments, outputPath: socket + ".log")
+                Product.executable, "run", "--display", "headless:\(size)", "--data", place.data, "--camera", "none",
+                "--automation", socket,
+            ] + (hasAlbum ? ["--album", place.album] : []) + arguments, outputPath: socket + ".log")
         automation = try AutomationClient(path: socket)
         user = KioskUser(seeing: automation, touchingWith: AutomationFinger(automation))
         try automation.settle()
@@ -91,6 +93,12 @@ final class KioskRun {
     /// Ends it in order.
     func quit() throws -> Int32 {
         try automation.quit()
+        return try process.waitForExit().status
+    }
+
+    /// Ends it as the service manager does.
+    func terminate() throws -> Int32 {
+        _ = kill(Int32(try identifier), SIGTERM)
         return try process.waitForExit().status
     }
 

@@ -79,6 +79,17 @@ import Testing
         #expect(try await recover() == nil)
     }
 
+    /// A photo may come while what an older draft no longer needs is cleared away.
+    @Test func aPhotoThatJustCameIsSpared() async throws {
+        let store = try await open()
+        let old = try await store.keepPhoto(.bytes(sampleBytes(1, count: 10), fileExtension: "jpg"))
+        let new = try await store.keepPhoto(.bytes(sampleBytes(2, count: 10), fileExtension: "jpg"))
+        try await store.removeDraftPhotos(keeping: [])
+        #expect(try folder.names(in: "drafts").map { folder.file("drafts/" + $0) } == [new])
+        try await store.removeDraft()
+        #expect(try folder.names(in: "drafts").isEmpty && old != new)
+    }
+
     @Test(arguments: [(299.0, true), (301, false), (-86_400, true)])
     func aDraftIsKeptForItsSession(_ seconds: Double, _ isKept: Bool) async throws {
         let store = try await open()

@@ -4,7 +4,9 @@ import Testing
 
 /// What must hold whatever a guest does to a crop's frame.
 @Suite struct CropFrameTests {
-    private static let pictures = [(4000, 3000), (3000, 4000), (1000, 1000), (1, 1), (6000, 600), (333, 1999)].map { Size(width: $0.0, height: $0.1) }
+    private static let pictures = [(4000, 3000), (3000, 4000), (1000, 1000), (1, 1), (6000, 600), (333, 1999)].map {
+        Size(width: $0.0, height: $0.1)
+    }
 
     /// Chance with a seed, which is the report of a failure (SplitMix64).
     private struct Chance: RandomNumberGenerator {

@@ -54,9 +54,7 @@ final class Navigator {
             if let edited { stack.push(makeDetail(edited), animated: false) }
             stack.push(editor, animated: false)
         }
-        // Where no keyboard comes over it.
-        let bottom = draft.typing == nil ? nil : host.frame.height - surroundings.metrics.px(56 + 12)
-        say("Your meme is still here", icon: "check", bottom: bottom)
+        say("Your meme is still here", icon: "check", isOnTop: draft.typing != nil)
     }
 
     // MARK: - Editor
@@ -148,7 +146,7 @@ final class Navigator {
             // It was the crop of that photo only.
             if editor?.draft.photoPath == path { editor?.show(crop: before) }
         }
-        say(crop == nil ? "The whole photo is shown" : "Cropped", icon: "crop", action: undo)
+        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", isOnTop: true, action: undo)
     }
 
     // MARK: - Detail
@@ -242,9 +240,11 @@ final class Navigator {
         if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
     }
 
-    /// - Parameter bottom: room to keep from the bottom in pixels; the bottom bar without it.
-    func say(_ sentence: String, icon: String, bottom: Int? = nil, action: Toast.Action? = nil) {
-        let bar = BottomBar.height(surroundings.metrics) + surroundings.metrics.px(16)
-        Toast.show(sentence, icon: icon, in: host, bottom: bottom ?? bar, action: action)
+    /// - Parameter isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.
+    func say(_ sentence: String, icon: String, isOnTop: Bool = false, action: Toast.Action? = nil) {
+        let metrics = surroundings.metrics
+        let (height, gap) = (metrics.px(56), metrics.px(4))
+        let top = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
+        Toast.show(sentence, icon: icon, in: host, bottom: isOnTop ? top : BottomBar.height(metrics) + metrics.px(16), action: action)
     }
 }

@@ -79,17 +79,18 @@ struct CropDrawing {
     // MARK: - Turning
 
     private func drawTurning(on painter: Painter) {
-        let mask = stage.turningMask()
-        let maskPainter = Painter(mask, cache: painter.cache)
-        maskPainter.clear(mask.bounds, to: Color.black.opacity(Self.brightnessOutside))
-        maskPainter.fill(polygon(inset: 0), .white)
         // The bitmap may be turned less than the photo is by now.
         let behind = Double((frame.rotation + -picture.rotation).rawValue) - (stage.turning ?? 0)
         let turned = picture.rotation.swapsAxes == frame.rotation.swapsAxes ? frame.picture : frame.picture.transposed
         let bitmapUnit = Double(picture.bitmap.size.width) / Double(turned.width)
         let center = Path.Vector(Double(stage.bounds.width) / 2, Double(stage.bounds.height) / 2)
-        painter.draw(
-            picture.bitmap, posed: .init(degrees: behind, scale: stage.drawnUnit / bitmapUnit, center: center), through: mask)
+        let pose = Painter.Pose(degrees: behind, scale: stage.drawnUnit / bitmapUnit, center: center)
+        let mask = stage.turningMask()
+        let maskPainter = Painter(mask, cache: painter.cache)
+        maskPainter.clear(mask.bounds)
+        maskPainter.fill(pose.outline(of: picture.bitmap.size), Color.black.opacity(Self.brightnessOutside))
+        maskPainter.fill(polygon(inset: 0), .white)
+        painter.draw(picture.bitmap, posed: pose, through: mask)
         let line = Double(stage.metrics.px(2))
         painter.stroke(polygon(inset: line / 2), width: line, .white, style: .butt)
         for corner in 0..<4 { painter.fill(bracket(corner), .white) }

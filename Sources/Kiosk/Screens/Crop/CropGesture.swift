@@ -15,7 +15,7 @@ final class CropGesture: GestureRecognizer {
         case pinch(factor: Double, center: Point, travel: Point)
     }
 
-    /// What lies under a finger: a handle, the inside (nil), or nothing that can be held.
+    /// What lies under a finger.
     enum Hold: Equatable {
         case handle(CropHandle)
         case inside
@@ -57,7 +57,8 @@ final class CropGesture: GestureRecognizer {
             let (from, to) = (Self.middle(start.places), Self.middle(places))
             // Fingers that start closer than a fingertip would make every tremble a leap.
             let least = Double(view.metrics.px(20))
-            onMotion(.pinch(factor: max(places[0].distance(to: places[1]), least) / max(start.spread, least), center: from, travel: to - from))
+            let factor = max(places[0].distance(to: places[1]), least) / max(start.spread, least)
+            onMotion(.pinch(factor: factor, center: from, travel: to - from))
         } else if case .handle(let handle) = held {
             onMotion(.handle(handle, travel: places[0] - first))
         } else if held == .inside {
