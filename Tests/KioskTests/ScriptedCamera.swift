@@ -93,10 +93,19 @@ final class ScriptedCamera: Camera {
     }
 
     /// Sends bytes that need not be a picture.
-    func send(_ bytes: [UInt8]) {
+    func send(_ bytes: [UInt8]) { send(bytes, .jpeg, bytesPerRow: 0) }
+
+    /// Sends a frame of one colour, which looks the same whatever decodes and scales it.
+    func send(blue: UInt8, green: UInt8, red: UInt8) {
+        let bytes = (0..<frameSize.area).flatMap { _ in [blue, green, red] }
+        send(bytes, .bgr24, bytesPerRow: frameSize.width * 3)
+    }
+
+    private func send(_ bytes: [UInt8], _ format: CameraFrame.Format, bytesPerRow: Int) {
         if case .starting(let id) = state { state = .streaming(id) }
         sentCount += 1
         onFrame?(
-            CameraFrame(number: UInt64(sentCount), time: clock.now, format: .jpeg, size: frameSize, bytesPerRow: 0, bytes: bytes))
+            CameraFrame(
+                number: UInt64(sentCount), time: clock.now, format: format, size: frameSize, bytesPerRow: bytesPerRow, bytes: bytes))
     }
 }

@@ -25,7 +25,7 @@ extension Navigator {
     func cameraChanged() {
         switch stack.top {
         case let camera as CameraScreen: camera.cameraChanged()
-        case let editor as EditorScreen: if editor.cameraChanged() { say("Camera ready", icon: "camera") }
+        case let editor as EditorScreen: if editor.cameraChanged() { say("Camera ready", icon: "camera", isOnTop: true) }
         default: break
         }
     }

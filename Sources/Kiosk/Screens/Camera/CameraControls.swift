@@ -30,7 +30,7 @@ final class CameraControls: View {
 
     init(_ surroundings: Surroundings, photo: PhotoTaking) {
         lens = photo.lens
-        let style = ButtonStyle(.chip, .control, radius: 16, padding: surroundings.metrics.pick(20, compact: 16, tall: 22))
+        let style = Self.style(surroundings.metrics)
         cancel = Button(surroundings, "camera.cancel", title: "Cancel", icon: "close", style: style)
         flip = Button(surroundings, "camera.switch", title: "Flip", icon: "flip", style: style)
         flip.spokenLabel = "Flip camera"
@@ -45,6 +45,14 @@ final class CameraControls: View {
         flip.action = { [weak self] in self?.onFlip() }
         shutter.onTap = { [weak self] in self?.onShutter() }
         show()
+    }
+
+    private static func style(_ metrics: Metrics) -> ButtonStyle {
+        ButtonStyle(.chip, .control, radius: 16, padding: metrics.pick(20, compact: 16, tall: 22))
+    }
+
+    override func surroundingsDidChange() {
+        for button in [cancel, timer, flip] { button?.style = Self.style(metrics) }
     }
 
     var mode = Mode.away { didSet { if mode != oldValue { show() } } }

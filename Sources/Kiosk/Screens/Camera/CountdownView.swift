@@ -82,8 +82,12 @@ final class CountdownBars: View {
 
     override init(_ surroundings: Surroundings) {
         super.init(surroundings)
-        overflow = Insets(surroundings.metrics.px(2))
+        updateOverflow()
     }
+
+    private func updateOverflow() { overflow = Insets(metrics.px(2)) }
+
+    override func surroundingsDidChange() { updateOverflow() }
 
     override func draw(on painter: Painter) {
         guard count.total > 0 else { return }

@@ -16,7 +16,6 @@ final class ShutterButton: View {
     init(_ surroundings: Surroundings, countdown: Int) {
         spoken = Self.name(countdown: countdown)
         super.init(surroundings)
-        touchOutset = surroundings.metrics.px(2 * Self.ring)
         updateOverflow()
         add(PressRecognizer(highlight: { [weak self] in self?.setPressed($0) }, action: { [weak self] in self?.onTap() }))
     }
@@ -26,7 +25,12 @@ final class ShutterButton: View {
         return words.indices.contains(countdown - 1) ? "Take photo, \(words[countdown - 1]) second countdown" : "Take photo"
     }
 
-    private func updateOverflow() { overflow = Insets(metrics.px(2 * Self.ring)) }
+    private func updateOverflow() {
+        // Two rings of whole pixels: rounding both at once would cut the outer one.
+        let outset = 2 * metrics.px(Self.ring)
+        overflow = Insets(outset)
+        touchOutset = outset
+    }
 
     override func surroundingsDidChange() { updateOverflow() }
 
