@@ -128,4 +128,15 @@ import Testing
         }
         #expect(refused.count <= 600 - 533, "\(refused.joined(separator: "\n"))")
     }
+
+    /// What a small file says or holds too much of is refused in words, or shown because only a little of it is needed.
+    @Test(arguments: Bombs.all()) func bombsAreShownOrRefused(_ bomb: HostileSamples.Sample) throws {
+        let error = failure(bomb.bytes)
+        let shown: Set = ["huge.jpg", "text.png", "moving.png", "canvas.gif", "frames.gif", "moving.webp"]
+        if shown.contains(bomb.name) {
+            #expect(error == nil, "\(bomb.name)")
+        } else {
+            #expect(error == .tooLarge || error == .tookTooLong || error == .damaged, "\(bomb.name) ends in \(String(describing: error))")
+        }
+    }
 }
