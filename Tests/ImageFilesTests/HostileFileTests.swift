@@ -87,6 +87,8 @@ import Testing
         #expect(failure(png) == .tooLarge)
         for (index, byte) in [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF].enumerated() { png[16 + index] = UInt8(byte) }
         #expect(failure(png) == .tooLarge)
+        for index in 16..<24 { png[index] = 0xC5 }
+        #expect(failure(png) == .damaged)
     }
 
     @Test func hugeJPEGIsRefusedByItsHeader() throws {

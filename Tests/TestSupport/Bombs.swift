@@ -116,10 +116,8 @@ public enum Bombs {
         return Array(bytes[..<scan]) + Array(repeating: empty, count: 1500).joined() + bytes[scan...]
     }
 
-    private static func find(_ pattern: [UInt8], in bytes: [UInt8]) -> Int? {
-        bytes.withUnsafeBufferPointer { buffer in
-            buffer.indices.first { unsafe buffer[$0] == pattern[0] && $0 + 1 < buffer.count && buffer[$0 + 1] == pattern[1] }
-        }
+    private static func find(_ marker: [UInt8], in bytes: [UInt8]) -> Int? {
+        bytes.indices.dropLast().first { bytes[$0] == marker[0] && bytes[$0 + 1] == marker[1] }
     }
 
     // MARK: - Pictures that move
