@@ -139,7 +139,8 @@ let package = Package(
             ], swiftSettings: userInterface),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG", "CTurboJPEG", "CWebP"],
+            name: "TestSupport",
+            dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG", "CTurboJPEG", "CWebP"],
             path: "Tests/TestSupport", swiftSettings: strict),
         tests("Geometry"),
         tests("SystemCalls"),

@@ -12,7 +12,8 @@ public enum Bombs {
         [
             ("huge.png", png(width: side, height: side, realPixels: true)), ("huge.jpg", jpeg(isProgressive: false)),
             ("huge-progressive.jpg", jpeg(isProgressive: true)), ("scans.jpg", manyScans()),
-            ("wide.png", png(width: 8_323_712, height: 360, realPixels: false)), ("thin.png", png(width: 65_535, height: 1, realPixels: false)),
+            ("wide.png", png(width: 8_323_712, height: 360, realPixels: false)),
+            ("thin.png", png(width: 65_535, height: 1, realPixels: false)),
             ("empty.png", png(width: 0, height: 0, realPixels: false)), ("text.png", textChunks()), ("moving.png", movingPNG()),
             ("canvas.gif", gif(width: 65_535, height: 65_535, frames: 1)), ("frames.gif", gif(width: 40, height: 30, frames: 5000)),
             ("moving.webp", movingWebP()),
