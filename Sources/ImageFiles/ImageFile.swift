@@ -68,8 +68,8 @@ public enum ImageFile {
         if bytes.count > limits.maximumBytes { throw .tooLarge }
         switch try ImageFormat(of: bytes) {
         case .jpeg: return try JPEGDecoder.decode(bytes, limits, place)
-        case .png: return finish(try PNGDecoder.decode(bytes, limits), place)
-        case .webp: return finish(try WebPDecoder.decode(bytes, limits), place)
+        case .png: return EmbeddedProfile.convert(finish(try PNGDecoder.decode(bytes, limits), place), from: EmbeddedProfile.png(bytes))
+        case .webp: return EmbeddedProfile.convert(finish(try WebPDecoder.decode(bytes, limits), place), from: EmbeddedProfile.webp(bytes))
         }
     }
 

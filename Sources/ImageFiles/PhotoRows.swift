@@ -116,7 +116,7 @@ public final class PhotoRows {
                 if isMirrored {
                     for x in 0..<width { target[place &+ x] = words[start &+ width &- 1 &- x] }
                 } else {
-                    for x in 0..<width { target[place &+ x] = words[start &+ x] }
+                    copyWords(words.span, from: start, to: place, &target, count: width)
                 }
             }
             batch.used += 1
@@ -148,8 +148,19 @@ public final class PhotoRows {
         let source = bitmap.words
         strip.withMutableWords { target in
             for row in 0..<count {
-                for x in 0..<width { target[(line + row) &* to &+ x] = source[(start + row) &* from &+ x] }
+                copyWords(source, from: (start + row) * from, to: (line + row) * to, &target, count: width)
             }
+        }
+    }
+}
+
+/// Copies words from place to place.
+private func copyWords(_ source: Span<UInt32>, from start: Int, to place: Int, _ target: inout MutableSpan<UInt32>, count: Int) {
+    precondition(start >= 0 && start + count <= source.count && place >= 0 && place + count <= target.count, "the words are there")
+    unsafe source.withUnsafeBufferPointer { source in
+        unsafe target.withUnsafeMutableBufferPointer { target in
+            guard let from = source.baseAddress, let to = target.baseAddress else { return }
+            unsafe (to + place).update(from: from + start, count: count)
         }
     }
 }
