@@ -148,25 +148,14 @@ private struct Resampler: Sendable {
     }
 }
 
-/// A line and what it counts.
-@unsafe
-private struct Term {
-    let line: UnsafeMutablePointer<SIMD4<Float>>
-    let weight: Float
-}
-
-private func widen(_ bytes: UnsafePointer<UInt8>, count: Int, into floats: UnsafeMutablePointer<Float>) {
-    for index in 0..<count { unsafe floats[index] = Float(bytes[index]) }
-}
-
 /// Four narrowed rows, a register a pixel.
-private typealias FourLines = (
+typealias FourLines = (
     UnsafeMutablePointer<SIMD4<Float>>, UnsafeMutablePointer<SIMD4<Float>>, UnsafeMutablePointer<SIMD4<Float>>,
     UnsafeMutablePointer<SIMD4<Float>>
 )
 
 /// Filters four rows that lie `distance` pixels apart.
-private func narrowFourRows(_ rows: UnsafeMutablePointer<Float>, distance: Int, _ taps: FilterTaps, into lines: FourLines) {
+func narrowFourRows(_ rows: UnsafeMutablePointer<Float>, distance: Int, _ taps: FilterTaps, into lines: FourLines) {
     let source = unsafe UnsafeRawPointer(rows).assumingMemoryBound(to: SIMD4<Float>.self)
     unsafe taps.starts.withUnsafeBufferPointer { starts in
         unsafe taps.weights.withUnsafeBufferPointer { weights in
@@ -179,7 +168,7 @@ private func narrowFourRows(_ rows: UnsafeMutablePointer<Float>, distance: Int, 
 
 /// The taps of a filter where their memory lies.
 @unsafe
-private struct RowFilter {
+struct RowFilter {
     let starts: UnsafeBufferPointer<Int>
     let weights: UnsafePointer<Float>
     let count: Int
@@ -203,29 +192,5 @@ private func narrowFourRows(_ source: UnsafePointer<SIMD4<Float>>, distance: Int
             unsafe d += fourth[tap] * factor
         }
         unsafe (lines.0[x], lines.1[x], lines.2[x], lines.3[x]) = (a, b, c, d)
-    }
-}
-
-/// Adds weighted lines up, sixteen floats at a time, so that the sums stay in registers; `count` is a multiple of four.
-private func addUp(_ terms: UnsafeBufferPointer<Term>, count: Int, into sums: UnsafeMutablePointer<SIMD4<Float>>) {
-    for x in stride(from: 0, to: count, by: 4) {
-        var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-        for index in terms.indices {
-            let line = unsafe terms[index].line + x
-            let factor = unsafe SIMD4(repeating: terms[index].weight)
-            unsafe a += line[0] * factor
-            unsafe b += line[1] * factor
-            unsafe c += line[2] * factor
-            unsafe d += line[3] * factor
-        }
-        unsafe (sums[x], sums[x + 1], sums[x + 2], sums[x + 3]) = (a, b, c, d)
-    }
-}
-
-/// Rounds to 0...255. Adding 2^23 leaves the whole number in the lowest bits, which compiles to vector code; a checked conversion does not.
-private func roundToBytes(_ floats: UnsafePointer<Float>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
-    for index in 0..<count {
-        let held = unsafe min(max(floats[index], 0), 255)
-        unsafe bytes[index] = UInt8(truncatingIfNeeded: (held + 8_388_608).bitPattern)
     }
 }

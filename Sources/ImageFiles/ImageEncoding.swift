@@ -1,28 +1,17 @@
 internal import CPNG
-internal import CTurboJPEG
 public import Drawing
 internal import Geometry
 
 extension ImageFile {
-    /// A bitmap as a JPEG file without metadata, in full colour resolution (4:4:4), because captions have sharp edges.
+    /// A bitmap as a JPEG file in full colour resolution (4:4:4), because captions have sharp edges.
     ///
     /// It is a programmer error to hand in a mask or transparency.
     ///
     /// - Parameter quality: 1...100.
     public static func jpeg(_ bitmap: Bitmap, quality: Int) -> [UInt8] {
-        precondition(bitmap.format == .opaque, "a JPEG has no transparency")
-        guard let handle = unsafe tjInitCompress() else { preconditionFailure("TurboJPEG did not start") }
-        defer { unsafe tjDestroy(handle) }
-        var output: UnsafeMutablePointer<UInt8>?
-        var count: UInt = 0
-        let status = unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
-            unsafe tjCompress2(
-                handle, pixels.baseAddress, Int32(bitmap.size.width), Int32(bitmap.bytesPerRow), Int32(bitmap.size.height),
-                Int32(TJPF_BGRX.rawValue), &output, &count, Int32(TJSAMP_444.rawValue), Int32(min(max(quality, 1), 100)), 0)
-        }
-        guard status == 0, let output = unsafe output else { preconditionFailure("TurboJPEG could not encode \(bitmap.size)") }
-        defer { unsafe tjFree(output) }
-        return unsafe Array(UnsafeBufferPointer(start: output, count: Int(count)))
+        var writer = JPEGWriter(size: bitmap.size, quality: quality)
+        writer.write(bitmap, rows: bitmap.size.height)
+        return writer.finish()
     }
 
     /// A bitmap as a PNG file; transparency is kept, a mask becomes grey.
@@ -34,13 +23,14 @@ extension ImageFile {
         unsafe image.format = pngFormat(bitmap.format)
         let rows = PNGRows(bitmap)
         let limit = unsafe mememe_png_size_limit(&image)
-        return unsafe [UInt8](unsafeUninitializedCapacity: Int(limit)) { buffer, filled in
+        let file = unsafe [UInt8](unsafeUninitializedCapacity: Int(limit)) { buffer, filled in
             var written = limit
             let done = unsafe png_image_write_to_memory(
                 &image, buffer.baseAddress, &written, 0, rows.bytes, Int32(rows.bytesPerRow), nil)
             precondition(done != 0, "libpng could not encode \(bitmap.size)")
             filled = Int(written)
         }
+        return MadeHere.mark(png: file)
     }
 
     private static func pngFormat(_ format: Bitmap.Format) -> png_uint_32 {

@@ -31,6 +31,11 @@ public enum ImageFile {
         }
     }
 
+    /// A file's bytes, for what works on memory.
+    public static func bytes(path: String, limits: DecodeLimits = .standard) throws(ImageFileError) -> [UInt8] {
+        try ImageBytes.read(path: path, limit: limits.maximumBytes)
+    }
+
     /// A file's picture, as large as fits into `box` and never larger than it is; nil decodes it at its own size.
     public static func decode(path: String, fitting box: Size?, limits: DecodeLimits = .standard) throws(ImageFileError) -> sending Bitmap {
         try decode(ImageBytes.read(path: path, limit: limits.maximumBytes), fitting: box, limits: limits)
@@ -66,8 +71,8 @@ public enum ImageFile {
         if bytes.count > limits.maximumBytes { throw .tooLarge }
         switch try ImageFormat(of: bytes) {
         case .jpeg: return try JPEGDecoder.decode(bytes, limits, place)
-        case .png: return try PNGDecoder.decode(bytes, limits, place)
-        case .webp: return try WebPDecoder.decode(bytes, limits, place)
+        case .png: return EmbeddedProfile.convert(try PNGDecoder.decode(bytes, limits, place), from: EmbeddedProfile.png(bytes))
+        case .webp: return EmbeddedProfile.convert(try WebPDecoder.decode(bytes, limits, place), from: EmbeddedProfile.webp(bytes))
         case .gif: return try GIFDecoder.decode(bytes, limits, place)
         case .heic: return try HEICDecoder.decode(bytes, limits, place)
         }

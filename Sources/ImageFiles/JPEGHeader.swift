@@ -8,18 +8,22 @@ struct JPEGHeader {
     let isProgressive: Bool
     /// How many passes over the picture the file makes; counted only for files that may make more than one.
     let scanCount: Int
+    /// The embedded colour profile; empty without a whole one.
+    let profile: [UInt8]
 
     init(_ bytes: [UInt8]) throws(ImageFileError) {
         var walk = MarkerWalk(bytes)
         var frame: Frame?
         var orientation = Orientation.upright
         var scans = 0
+        var profile = ProfileParts()
         while let marker = walk.next() {
             switch marker.code {
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 if frame == nil { frame = Frame(marker, bytes[marker.content]) }
             case 0xE1 where bytes[marker.content].starts(with: Self.exifSignature):
                 orientation = Orientation(exif: bytes[marker.content])
+            case 0xE2 where bytes[marker.content].starts(with: ProfileParts.signature): profile.add(bytes[marker.content])
             case 0xDA:
                 scans += 1
                 // A sequential file whose first scan has all components makes only this one.
@@ -33,6 +37,7 @@ struct JPEGHeader {
         isProgressive = frame.isProgressive
         self.orientation = orientation
         scanCount = scans
+        self.profile = profile.whole
     }
 
     private static let exifSignature: [UInt8] = Array("Exif\0\0".utf8)
@@ -50,6 +55,27 @@ struct JPEGHeader {
             components = content[start + 5]
             isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker.code)
         }
+    }
+}
+
+/// A colour profile, which a JPEG file holds in parts of up to 64 kB (ICC.1, annex B.4).
+private struct ProfileParts {
+    static let signature: [UInt8] = Array("ICC_PROFILE\0".utf8)
+
+    private var parts: [UInt8: ArraySlice<UInt8>] = [:]
+    private var count: UInt8 = 0
+
+    mutating func add(_ segment: ArraySlice<UInt8>) {
+        let numbers = segment.dropFirst(Self.signature.count)
+        guard numbers.count >= 2, let number = numbers.first else { return }
+        count = numbers[numbers.startIndex + 1]
+        parts[number] = numbers.dropFirst(2)
+    }
+
+    /// All parts in order; empty when one is missing.
+    var whole: [UInt8] {
+        guard count > 0, parts.count == Int(count) else { return [] }
+        return (1...count).flatMap { parts[$0] ?? [] }
     }
 }
 

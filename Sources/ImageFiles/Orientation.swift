@@ -29,6 +29,18 @@ enum Orientation: Int, CaseIterable {
 
     var swapsAxes: Bool { rawValue >= Orientation.transposed.rawValue }
 
+    /// The same, turned further clockwise.
+    func turned(by rotation: Rotation) -> Orientation {
+        let order: [[Orientation]] = [
+            [.upright, .quarterClockwise, .upsideDown, .quarterCounterclockwise],
+            [.mirrored, .transposedOther, .upsideDownMirrored, .transposed],
+        ]
+        for turns in order {
+            if let index = turns.firstIndex(of: self) { return turns[(index + rotation.rawValue / 90) % 4] }
+        }
+        return self
+    }
+
     /// The size of the upright picture for one stored in `stored` pixels, and the other way round.
     func size(of stored: Size) -> Size { swapsAxes ? stored.transposed : stored }
 
@@ -57,6 +69,53 @@ enum Orientation: Int, CaseIterable {
         return Rect(
             left: min(places[0].x, places[1].x), top: min(places[0].y, places[1].y), right: max(places[0].x, places[1].x) + 1,
             bottom: max(places[0].y, places[1].y) + 1)
+    }
+
+    /// A placement of the upright picture, as one of the stored picture.
+    func stored(_ placement: Placement) -> Placement {
+        Placement(whole: size(of: placement.whole), part: stored(placement.part, upright: placement.whole))
+    }
+
+    /// Writes rows of a stored picture, one behind the other, to their places in the upright one.
+    ///
+    /// - Parameter stored: the size of the whole stored picture.
+    func write(_ words: [UInt32], of stored: Size, rows: Range<Int>, into upright: Bitmap) {
+        precondition(upright.size == size(of: stored) && words.count >= rows.count * stored.width, "the sizes belong together")
+        let wordsPerRow = upright.wordsPerRow
+        // Where the first stored pixel belongs, and the steps of its neighbours, in words of the upright picture.
+        let (right, down) = (1, wordsPerRow)
+        let (lastColumn, lastRow) = ((upright.size.width - 1) * right, (upright.size.height - 1) * down)
+        let (start, column, row): (Int, Int, Int) =
+            switch self {
+            case .upright: (0, right, down)
+            case .mirrored: (lastColumn, -right, down)
+            case .upsideDown: (lastColumn + lastRow, -right, -down)
+            case .upsideDownMirrored: (lastRow, right, -down)
+            case .transposed: (0, down, right)
+            case .quarterClockwise: (lastColumn, down, -right)
+            case .transposedOther: (lastColumn + lastRow, -down, -right)
+            case .quarterCounterclockwise: (lastRow, -down, right)
+            }
+        let source = words.span
+        upright.withMutableWords { target in
+            if !swapsAxes {
+                for line in 0..<rows.count {
+                    let place = start + (rows.lowerBound + line) * row
+                    for x in 0..<stored.width { target[place &+ x &* column] = source[line &* stored.width &+ x] }
+                }
+                return
+            }
+            // Turned columns are written a few pixels of a row at a time: batches come as eight rows.
+            for x in 0..<stored.width {
+                var place = start + x * column + rows.lowerBound * row
+                var index = x
+                for _ in rows {
+                    target[place] = source[index]
+                    place += row
+                    index += stored.width
+                }
+            }
+        }
     }
 
     /// The upright picture.

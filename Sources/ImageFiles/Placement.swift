@@ -25,6 +25,13 @@ struct Placement: Hashable {
         part = Rect(size: size).offset(by: Point(x: max(0, rect.x), y: max(0, rect.y))).intersection(Rect(size: whole))
     }
 
+    /// What remains, in pixels of a picture of `full` that is to become `whole`.
+    func area(in full: Size) -> SampleArea {
+        let (across, down) = (Double(full.width) / Double(whole.width), Double(full.height) / Double(whole.height))
+        return SampleArea(
+            x: Double(part.x) * across, y: Double(part.y) * down, width: Double(part.width) * across, height: Double(part.height) * down)
+    }
+
     /// The picture at its place.
     ///
     /// - Parameter bitmap: the whole picture in any size.

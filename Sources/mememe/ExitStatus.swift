@@ -6,6 +6,7 @@ nonisolated enum ExitStatus: Int32 {
     case fine = 0
     /// What was asked for did not work, for a reason that none of the others names.
     case failed = 1
+    case wrongUsage = 64
     case noInput = 66
     case deviceMissing = 69
     case tryAgain = 75

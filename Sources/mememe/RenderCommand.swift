@@ -3,6 +3,7 @@ private import Drawing
 private import Geometry
 private import Glibc
 private import ImageFiles
+private import Kiosk
 private import Memes
 private import SystemCalls
 private import Text
@@ -11,8 +12,8 @@ private import Text
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "render", abstract: "Make a meme of a photo and write it to a file.")
 
-    /// What guests' memes are saved with.
-    private static let quality = 90
+    /// Pixels of a PNG file, which is made whole in memory.
+    private static let largestPNG = 100_000_000
 
     @Argument(help: "The photo: JPEG, PNG, WebP, GIF or HEIC.")
     var photo: String
@@ -50,30 +51,71 @@ struct RenderCommand: ParsableCommand {
     }
 
     private func render() throws(Failure) {
+        let catalog = try fonts()
+        let typeface = font.map { Typeface(named: $0) } ?? .caption
+        guard catalog.has(typeface) else {
+            throw Failure(.noInput, "There is no font \"\(typeface.name)\". There are: \(Self.names(in: catalog)).")
+        }
+        // From here on the photo is being decoded by a thread of its own, while this one opens the fonts.
+        let rows = try photoRows()
         let path = output ?? defaultOutput
-        let meme = try meme()
-        let bytes = format(of: path) == .png ? ImageFile.png(meme) : ImageFile.jpeg(meme, quality: Self.quality)
-        do throws(SystemCallError) {
-            let file = try OwnedDescriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC)
-            try file.write(bytes[...])
+        let isPNG = format(of: path) == .png
+        guard rows.size.longSide <= Bitmap.maximumSide else {
+            throw Failure(.wrongUsage, "The meme would be \(rows.size.height) pixels high; \(Bitmap.maximumSide) are possible.")
+        }
+        guard !isPNG || rows.size.area <= Self.largestPNG else {
+            throw Failure(.wrongUsage, "The meme would have \(rows.size.area) pixels, which is too much for a PNG file.")
+        }
+        let press = MemePress(
+            captions: Captions(top: top, bottom: bottom), style: CaptionStyle(typeface: typeface), engine: TextEngine(catalog: catalog))
+        try write(path, press, rows, isPNG ? .png : .jpeg(quality: MemePress.quality))
+    }
+
+    private func write(_ path: String, _ press: MemePress, _ rows: PhotoRows, _ format: MemePress.Format) throws(Failure) {
+        do throws(PressError<SystemCallError>) {
+            var file = try Self.output { () throws(SystemCallError) in try OutputFile(path) }
+            try press.press(rows, format) { bytes throws(SystemCallError) in try file.write(bytes) }
+            try Self.output { () throws(SystemCallError) in try file.keep() }
         } catch {
-            throw Failure(.failed, "The meme was not written: \(error).")
+            switch error {
+            case .photo(let error): throw Failure(.noInput, "\(photo): \(error.sentence)")
+            case .output(let error): throw Failure(.failed, "The meme was not written to \(path): \(error).")
+            }
         }
     }
 
-    private func meme() throws(Failure) -> Bitmap {
-        let picture = try picture()
-        let catalog = try fonts()
-        let typeface = font.map { Typeface(named: $0) } ?? .caption
-        guard catalog.has(typeface) else { throw Failure(.noInput, "There is no font \(typeface.name).") }
-        var size = picture.size
-        if let width { size = Size(width: width, height: max(1, (size.height * width + size.width / 2) / size.width)) }
-        guard size.longSide <= Bitmap.maximumSide else {
-            throw Failure(.failed, "The meme would be \(size.height) pixels high, which is too much.")
+    private static func output<Value: ~Copyable>(_ work: () throws(SystemCallError) -> Value) throws(PressError<SystemCallError>) -> Value {
+        do throws(SystemCallError) {
+            return try work()
+        } catch {
+            throw .output(error)
         }
-        return MemeRenderer.render(
-            photo: picture, top: top, bottom: bottom, style: CaptionStyle(typeface: typeface), size: size,
-            engine: TextEngine(catalog: catalog))
+    }
+
+    private func photoRows() throws(Failure) -> PhotoRows {
+        do throws(ImageFileError) {
+            return try PhotoRows(ImageFile.bytes(path: photo)) { shape in
+                guard let width else { return shape }
+                return Size(width: width, height: max(1, (shape.height * width + shape.width / 2) / shape.width))
+            }
+        } catch {
+            throw Failure(.noInput, "\(photo): \(Self.sentence(error))")
+        }
+    }
+
+    /// Somebody at a command line can do more about a missing file than a guest can.
+    private static func sentence(_ error: ImageFileError) -> String {
+        guard case .unreadable(let cause) = error else { return error.sentence }
+        return switch cause.code {
+        case ENOENT, ENOTDIR: "There is no such file."
+        case EACCES: "It may not be read."
+        default: error.sentence
+        }
+    }
+
+    /// The captions' typefaces that are installed.
+    private static func names(in catalog: FontCatalog) -> String {
+        [Typeface.caption, .loud, .headline, .fancy, .robot].filter(catalog.has).map(\.name).joined(separator: ", ")
     }
 
     private func fonts() throws(Failure) -> FontCatalog {
@@ -81,14 +123,6 @@ struct RenderCommand: ParsableCommand {
             return try FontCatalog()
         } catch {
             throw Failure(.deviceMissing, "\(error)")
-        }
-    }
-
-    private func picture() throws(Failure) -> Bitmap {
-        do throws(ImageFileError) {
-            return try ImageFile.decode(path: photo, fitting: nil)
-        } catch {
-            throw Failure(.noInput, "\(photo): \(error.sentence)")
         }
     }
 

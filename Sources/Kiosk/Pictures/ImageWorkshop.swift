@@ -15,13 +15,6 @@ public actor ImageWorkshop {
     private let decoding: any PictureDecoding
     private let paint = PaintCache()
 
-    /// The short side of stored thumbnails in pixels: enough for a cell on every panel of the design.
-    static let thumbnailSide = 480
-    /// JPEG quality of memes, and of thumbnails.
-    private static let quality = (meme: 90, thumbnail: 85)
-    /// Memes are saved with at most this many pixels on the long side; the original is kept beside them at its own size.
-    static let maximumMemeSide = 4096
-
     /// A workshop with a thread and a text engine of its own.
     ///
     /// - Parameter decoding: gets the pixels of every photo; they all come from outside, also the ones that were kept.
@@ -48,14 +41,12 @@ public actor ImageWorkshop {
     /// Makes everything that is saved of a meme.
     public func finish(photoPath: String, captions: Captions, fontName: String) throws(ImageFileError) -> FinishedMeme {
         defer { returnFreeMemory() }
-        let side = Self.maximumMemeSide
-        let picture = try decoding.picture(path: photoPath, .fitting(Size(width: side, height: side)))
-        let small = picture.size.aspectFill(in: Size(width: Self.thumbnailSide, height: Self.thumbnailSide))
-        let reduced = small.area < picture.size.area ? picture.resampled(to: small) : picture
-        let thumbnail = ImageFile.jpeg(reduced, quality: Self.quality.thumbnail)
-        drawCaptions(captions, fontName, on: picture)
-        let memed = ImageFile.jpeg(picture, quality: Self.quality.meme)
-        return FinishedMeme(photoPath: photoPath, captions: captions, fontName: fontName, memed: memed, thumbnail: thumbnail)
+        let style = CaptionStyle(typeface: Typeface(named: fontName))
+        let side = FinishedPictures.maximumMemeSide
+        let photo = PhotoRows(try decoding.picture(path: photoPath, .fitting(Size(width: side, height: side))))
+        let pictures = try FinishedPictures(photo, MemePress(captions: captions, style: style, engine: engine))
+        return FinishedMeme(
+            photoPath: photoPath, captions: captions, fontName: fontName, memed: pictures.memed, thumbnail: pictures.thumbnail)
     }
 
     private func drawCaptions(_ captions: Captions, _ fontName: String, on photo: Bitmap) {

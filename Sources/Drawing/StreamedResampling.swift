@@ -1,0 +1,158 @@
+/// The part of a picture that is resampled; it may begin and end within pixels.
+public struct SampleArea: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+}
+
+/// Makes one plane of a picture another size while its rows arrive, with Lanczos filtering of three lobes.
+///
+/// Memory holds the rows that the filter spans, never the picture. Push rows until there is a batch, then make it.
+@safe
+public final class PlaneResampler {
+    /// The most target rows of one batch.
+    public static let batch = 8
+    /// A column of a batch: the same place in its up to eight rows, from the top.
+    public typealias Column = SIMD8<Float>
+
+    private let window: RowWindow
+    private let across: FilterTaps
+    private let wide: UnsafeMutablePointer<Column>
+    private let narrow: UnsafeMutablePointer<Column>
+    private let sourceWidth: Int
+    private let targetWidth: Int
+
+    /// - Parameters:
+    ///   - width: samples of a source row.
+    ///   - height: source rows that will arrive.
+    ///   - area: what becomes the target, in samples of the plane.
+    ///   - ahead: source rows that may arrive beyond those that the next batch needs.
+    // rule lifted (parameters): two sizes, what becomes of which, and how much is kept
+    public init(width: Int, height: Int, area: SampleArea, targetWidth: Int, targetHeight: Int, ahead: Int) {
+        (sourceWidth, self.targetWidth) = (width, targetWidth)
+        across = FilterTaps(start: area.x, length: area.width, limit: width, target: targetWidth)
+        let down = FilterTaps(start: area.y, length: area.height, limit: height, target: targetHeight)
+        window = RowWindow(count: width, height: height, down: down, ahead: ahead)
+        unsafe wide = .allocate(capacity: width)
+        unsafe narrow = .allocate(capacity: targetWidth)
+        unsafe narrow.initialize(repeating: .zero, count: targetWidth)
+    }
+
+    deinit {
+        unsafe wide.deallocate()
+        unsafe narrow.deallocate()
+    }
+
+    /// Source rows that have to arrive until the last target row can be made.
+    public var neededRows: Int { window.neededRows }
+    /// Whether everything for the next batch has arrived.
+    public var hasBatch: Bool { window.hasBatch }
+
+    /// Takes the next source rows, which lie `bytesPerRow` apart.
+    public func push(_ bytes: Span<UInt8>, rows: Int, bytesPerRow: Int) { window.push(bytes, rows: rows, bytesPerRow: bytesPerRow) }
+
+    /// Makes the next batch, and returns the number of its rows.
+    public func makeBatch() -> Int {
+        let rows = window.makeBatch()
+        unsafe standUp(window.row(0), distance: window.row(1) - window.row(0), count: sourceWidth, into: wide)
+        unsafe across.starts.withUnsafeBufferPointer { starts in
+            unsafe across.weights.withUnsafeBufferPointer { weights in
+                guard let weights = weights.baseAddress else { return }
+                unsafe narrowColumns(wide, RowFilter(starts: starts, weights: weights, count: across.count), into: narrow)
+            }
+        }
+        return rows
+    }
+
+    /// The batch that was made last: `targetWidth` columns, neither rounded nor held to 0...255.
+    public var columns: Span<Column> {
+        @_lifetime(borrow self)
+        get {
+            let span = unsafe Span(_unsafeStart: narrow, count: targetWidth)
+            return unsafe _overrideLifetime(span, borrowing: self)
+        }
+    }
+}
+
+/// Lays eight rows beside each other.
+private func standUp(_ rows: UnsafePointer<Float>, distance: Int, count: Int, into columns: UnsafeMutablePointer<SIMD8<Float>>) {
+    for x in 0..<count {
+        let top = unsafe rows + x
+        unsafe columns[x] = SIMD8(
+            top[0], top[distance], top[2 &* distance], top[3 &* distance], top[4 &* distance], top[5 &* distance], top[6 &* distance],
+            top[7 &* distance])
+    }
+}
+
+/// Filters columns; two sums at a time do not wait for each other.
+private func narrowColumns(
+    _ source: UnsafePointer<SIMD8<Float>>, _ filter: RowFilter, into target: UnsafeMutablePointer<SIMD8<Float>>
+) {
+    let count = unsafe filter.count
+    for x in unsafe 0..<filter.starts.count {
+        let first = unsafe source + filter.starts[x]
+        let factors = unsafe filter.weights + x &* count
+        var (even, odd) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+        var tap = 0
+        while tap &+ 1 < count {
+            unsafe even += first[tap] * SIMD8(repeating: factors[tap])
+            unsafe odd += first[tap &+ 1] * SIMD8(repeating: factors[tap &+ 1])
+            tap &+= 2
+        }
+        if tap < count { unsafe even += first[tap] * SIMD8(repeating: factors[tap]) }
+        unsafe target[x] = even + odd
+    }
+}
+
+/// Makes a picture of four bytes a pixel another size while its rows arrive, as `PlaneResampler` does for planes.
+@safe
+public final class PixelResampler {
+    private let window: RowWindow
+    private let across: FilterTaps
+    private let narrow: UnsafeMutablePointer<SIMD4<Float>>
+    private let targetWidth: Int
+
+    /// The same as of a plane, counted in pixels.
+    // rule lifted (parameters): two sizes, what becomes of which, and how much is kept
+    public init(width: Int, height: Int, area: SampleArea, targetWidth: Int, targetHeight: Int, ahead: Int) {
+        self.targetWidth = targetWidth
+        across = FilterTaps(start: area.x, length: area.width, limit: width, target: targetWidth)
+        let down = FilterTaps(start: area.y, length: area.height, limit: height, target: targetHeight)
+        window = RowWindow(count: width * 4, height: height, down: down, ahead: ahead)
+        unsafe narrow = .allocate(capacity: targetWidth * PlaneResampler.batch)
+        unsafe narrow.initialize(repeating: .zero, count: targetWidth * PlaneResampler.batch)
+    }
+
+    deinit { unsafe narrow.deallocate() }
+
+    /// Source rows that have to arrive until the last target row can be made.
+    public var neededRows: Int { window.neededRows }
+    /// Whether everything for the next batch has arrived.
+    public var hasBatch: Bool { window.hasBatch }
+
+    /// Takes the next source rows, which lie `bytesPerRow` apart.
+    public func push(_ bytes: Span<UInt8>, rows: Int, bytesPerRow: Int) { window.push(bytes, rows: rows, bytesPerRow: bytesPerRow) }
+
+    /// Makes the next batch, writes its rows (rounded, without gaps) to `bytes`, and returns their number.
+    public func makeBatch(into bytes: inout MutableSpan<UInt8>) -> Int {
+        let rows = window.makeBatch()
+        let distance = unsafe (window.row(1) - window.row(0)) / 4
+        for group in 0..<2 {
+            let start = unsafe narrow + targetWidth * 4 * group
+            let lines = unsafe (start, start + targetWidth, start + targetWidth * 2, start + targetWidth * 3)
+            unsafe narrowFourRows(window.row(group * 4), distance: distance, across, into: lines)
+        }
+        precondition(bytes.count >= rows * targetWidth * 4, "a batch has room")
+        unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            let floats = unsafe UnsafeMutableRawPointer(narrow).assumingMemoryBound(to: Float.self)
+            unsafe roundToBytes(floats, count: rows * targetWidth * 4, into: base)
+        }
+        return rows
+    }
+}

@@ -1,0 +1,71 @@
+private import Dispatch
+private import Synchronization
+
+/// Bands of a picture on their way from the thread that decodes them to the one that uses them.
+///
+/// A fixed number of them is under way: a decoder that is too fast waits, and memory holds bands, never the picture.
+@safe
+final class BandQueue: Sendable {
+    private let address: UInt
+    private let bandBytes: Int
+    private let slots: Int
+    private let free = DispatchSemaphore(value: 0)
+    private let filled = DispatchSemaphore(value: 0)
+    /// The lines in each slot; 0 says that there are no more.
+    private let lines: Mutex<[Int]>
+    private let isStopped = Mutex(false)
+    private let work = DispatchGroup()
+
+    /// What the bands may take together: as much as a 12-megapixel photo yields while captions are being laid out (some milliseconds).
+    private static let byteLimit = 3 << 19
+
+    init(bandBytes: Int) {
+        self.bandBytes = bandBytes
+        slots = min(64, max(3, Self.byteLimit / bandBytes))
+        lines = Mutex([Int](repeating: 0, count: slots))
+        address = UInt(bitPattern: UnsafeMutablePointer<UInt8>.allocate(capacity: bandBytes * slots))
+        // Counted up and not created with their number: libdispatch takes a semaphore below its first value for one in use.
+        for _ in 0..<slots { free.signal() }
+    }
+
+    deinit { unsafe slot(0).deallocate() }
+
+    private func slot(_ index: Int) -> UnsafeMutablePointer<UInt8> {
+        guard let slot = unsafe UnsafeMutablePointer<UInt8>(bitPattern: address + UInt(index % slots * bandBytes)) else {
+            preconditionFailure("memory lies at an address")
+        }
+        return unsafe slot
+    }
+
+    /// Has a thread of its own fill bands, until `decode` returns 0 lines or the user has enough.
+    func begin(_ decode: @escaping @Sendable (UnsafeMutablePointer<UInt8>) -> Int) {
+        // A queue of our own: libdispatch looks after its shared threads once a second from their first job on, for ever.
+        DispatchQueue(label: "mememe.decoding", qos: .userInitiated).async(group: work) { [self] in
+            for index in 0... {
+                free.wait()
+                let count = unsafe isStopped.withLock { $0 } ? 0 : decode(slot(index))
+                lines.withLock { $0[index % slots] = count }
+                filled.signal()
+                if count == 0 { return }
+            }
+        }
+    }
+
+    /// Waits for a band and lets `body` use it; its argument has no lines when there are no more.
+    ///
+    /// - Parameter index: counts up from 0.
+    func take(_ index: Int, _ body: (Span<UInt8>, _ lines: Int) -> Void) {
+        filled.wait()
+        let count = lines.withLock { $0[index % slots] }
+        let span = unsafe Span(_unsafeStart: slot(index), count: bandBytes)
+        body(span, count)
+        free.signal()
+    }
+
+    /// Ends the decoding early, or waits for its end; returns once nothing of it is left.
+    func end() {
+        isStopped.withLock { $0 = true }
+        free.signal()
+        work.wait()
+    }
+}

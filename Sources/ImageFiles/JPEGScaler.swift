@@ -1,0 +1,181 @@
+internal import CTurboJPEG
+internal import Drawing
+internal import Geometry
+
+/// Turns bands as they come from the decoder into rows of the wanted size and colours.
+final class JPEGScaler {
+    private enum Way {
+        /// Brightness and colours are each made smaller on their own, in their own resolution, and mixed at the end.
+        case planes([PlaneResampler])
+        case pixels(PixelResampler)
+        /// At its own size.
+        case copy(left: Int, top: Int)
+    }
+
+    private let way: Way
+    private let planes: [JPEGReader.Plane]
+    private let lineBytes: Int
+    private let target: Size
+    private let hasInks: Bool
+    private let hasInvertedInks: Bool
+    private let profile: ColorTransform?
+    /// Rows as bytes, of pixels or inks.
+    private var pixels: [UInt8]
+    /// Of copied rows: those that wait, and how many lines have come and gone.
+    private var copied: [UInt8] = []
+    private var copiedRows = 0
+    private var arrived = 0
+    private var madeRows = 0
+
+    let bandBytes: Int
+    /// Lines of the decoded picture in a band.
+    let bandLines: Int
+
+    init(
+        _ reader: JPEGReader, _ kind: mememe_jpeg_output, area: SampleArea, target: Size, profile: [UInt8]
+    ) {
+        let size = reader.size
+        (planes, self.target, hasInks, hasInvertedInks) = (reader.planes, target, reader.hasInks, reader.hasInvertedInks)
+        let source: ColorTransform.Source =
+            hasInks ? .inks(isInverted: hasInvertedInks) : planes.count == 1 ? .greys : .colors
+        self.profile = profile.isEmpty ? nil : ColorTransform(profile: profile, source)
+        lineBytes = size.width * 4
+        if kind == MEMEME_JPEG_PLANES {
+            bandLines = reader.bandLines
+            bandBytes = planes.reduce(0) { $0 + $1.bytesPerRow * $1.band }
+            way = .planes(planes.map { Self.resampler($0, area, target) })
+            pixels = []
+            return
+        }
+        bandLines = JPEGStream.batch
+        bandBytes = lineBytes * bandLines
+        pixels = [UInt8](repeating: 0, count: target.width * 4 * JPEGStream.batch)
+        let full = reader.fullSize
+        let (across, down) = (Double(size.width) / Double(full.width), Double(size.height) / Double(full.height))
+        let part = SampleArea(x: area.x * across, y: area.y * down, width: area.width * across, height: area.height * down)
+        if part.width == Double(target.width), part.height == Double(target.height), part.x == part.x.rounded(), part.y == part.y.rounded() {
+            way = .copy(left: Int(part.x), top: Int(part.y))
+        } else {
+            way = .pixels(
+                PixelResampler(
+                    width: size.width, height: size.height, area: part, targetWidth: target.width, targetHeight: target.height,
+                    ahead: bandLines))
+        }
+    }
+
+    private static func resampler(_ plane: JPEGReader.Plane, _ area: SampleArea, _ target: Size) -> PlaneResampler {
+        // The planes' filters reach differently far down, so that one of them may have to wait for the next band of another.
+        PlaneResampler(
+            width: plane.size.width, height: plane.size.height, area: plane.area(area), targetWidth: target.width,
+            targetHeight: target.height, ahead: plane.band + 16)
+    }
+
+    /// Whether the next rows can be made.
+    var hasBatch: Bool {
+        switch way {
+        case .planes(let planes): planes.allSatisfy(\.hasBatch)
+        case .pixels(let pixels): pixels.hasBatch
+        case .copy: copiedRows > 0
+        }
+    }
+
+    /// Takes the next band.
+    func push(_ band: Span<UInt8>, lines: Int) {
+        switch way {
+        case .planes(let resamplers):
+            if lines == 0 { return }
+            var start = 0
+            for (plane, resampler) in zip(planes, resamplers) {
+                let count = plane.bytesPerRow * plane.band
+                resampler.push(band.extracting(start..<start + count), rows: plane.band, bytesPerRow: plane.bytesPerRow)
+                start += count
+            }
+        case .pixels(let resampler): resampler.push(band, rows: lines, bytesPerRow: lineBytes)
+        case .copy(let left, let top):
+            for line in 0..<lines where arrived + line >= top && madeRows + copiedRows < target.height {
+                let start = line * lineBytes + left * 4
+                var row = pixels.mutableSpan
+                copyBytes(band, from: start, to: copiedRows * target.width * 4, &row, count: target.width * 4)
+                copiedRows += 1
+            }
+            arrived += lines
+        }
+    }
+
+    /// Makes the next rows, and returns how many.
+    func makeBatch(into words: inout [UInt32]) -> Int {
+        var rows = copiedRows
+        switch way {
+        case .planes(let planes):
+            for plane in planes { rows = plane.makeBatch() }
+            let (brightness, blueness, redness) = (planes[0], planes[1], planes[2])
+            mix(brightness.columns, blueness.columns, redness.columns, rows: rows, into: &words)
+        case .pixels(let resampler):
+            var span = pixels.mutableSpan
+            rows = resampler.makeBatch(into: &span)
+            color(rows, into: &words)
+        case .copy:
+            color(rows, into: &words)
+            copiedRows = 0
+        }
+        madeRows += rows
+        if !hasInks { profile?.convert(&words, count: rows * target.width) }
+        return rows
+    }
+
+    /// Pixels or inks to words.
+    private func color(_ rows: Int, into words: inout [UInt32]) {
+        let count = rows * target.width
+        var target = words.mutableSpan
+        let pixels = pixels
+        let source = pixels.span
+        if !hasInks {
+            pack(source, into: &target, count: count)
+        } else if let profile {
+            profile.convert(inks: source, into: &target, count: count)
+        } else {
+            InkColors.convert(source, into: &target, count: count, isInverted: hasInvertedInks)
+        }
+    }
+}
+
+/// Copies bytes from place to place.
+private func copyBytes(_ source: Span<UInt8>, from start: Int, to place: Int, _ target: inout MutableSpan<UInt8>, count: Int) {
+    precondition(start >= 0 && start + count <= source.count && place >= 0 && place + count <= target.count, "the bytes are there")
+    unsafe source.withUnsafeBufferPointer { source in
+        unsafe target.withUnsafeMutableBufferPointer { target in
+            guard let from = source.baseAddress, let to = target.baseAddress else { return }
+            unsafe (to + place).update(from: from + start, count: count)
+        }
+    }
+}
+
+/// Bytes B, G, R and one that means nothing are words as they are, on the little-endian machines that the kiosk runs on.
+private func pack(_ bytes: Span<UInt8>, into words: inout MutableSpan<UInt32>, count: Int) {
+    precondition(bytes.count >= count * 4 && words.count >= count, "both hold the pixels")
+    unsafe bytes.withUnsafeBytes { bytes in
+        unsafe words.withUnsafeMutableBytes { unsafe $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<(count * 4)])) }
+    }
+}
+
+/// Mixes brightness and colours as JFIF defines them (ITU-R BT.601, full range).
+private func mix(
+    _ brightness: Span<SIMD8<Float>>, _ blueness: Span<SIMD8<Float>>, _ redness: Span<SIMD8<Float>>, rows: Int, into words: inout [UInt32]
+) {
+    let width = brightness.count
+    precondition(blueness.count == width && redness.count == width && words.count >= rows * width, "the planes are of one size")
+    var target = words.mutableSpan
+    for x in 0..<width {
+        let (y, b, r) = (brightness[x], blueness[x] - 128, redness[x] - 128)
+        let red = whole(y + r * 1.402) &<< 16
+        let green = whole(y - b * 0.344136 - r * 0.714136) &<< 8
+        let word = red | green | whole(y + b * 1.772) | SIMD8(repeating: 0xFF00_0000)
+        for row in 0..<rows { target[row &* width &+ x] = word[row] }
+    }
+}
+
+/// Rounded and held to 0...255. Adding 2^23 leaves the whole number in the lowest bits.
+private func whole(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
+    let held = value.replacing(with: 0, where: value .< 0).replacing(with: 255, where: value .> 255)
+    return unsafe unsafeBitCast(held + 8_388_608, to: SIMD8<UInt32>.self) & 0xFF
+}
