@@ -40,6 +40,8 @@ let package = Package(
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
                 "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox", "CameraPictures",
             ]),
+        // What reads bytes that strangers bring, for the fuzzers.
+        .library(name: "StrangersData", targets: ["Geometry", "Drawing", "Text", "ImageFiles", "Memes", "CameraPictures"]),
         .library(name: "TestSupport", targets: ["TestSupport"]),
     ],
     dependencies: [
@@ -139,7 +141,8 @@ let package = Package(
             ], swiftSettings: userInterface),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG", "CTurboJPEG", "CWebP"],
+            name: "TestSupport",
+            dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG", "CTurboJPEG", "CWebP"],
             path: "Tests/TestSupport", swiftSettings: strict),
         tests("Geometry"),
         tests("SystemCalls"),

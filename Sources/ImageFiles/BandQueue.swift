@@ -16,8 +16,8 @@ final class BandQueue: Sendable {
     private let isStopped = Mutex(false)
     private let work = DispatchGroup()
 
-    /// What the bands may take together: as much as a 12-megapixel photo yields while captions are being laid out.
-    private static let byteLimit = 4 << 20
+    /// What the bands may take together: as much as a 12-megapixel photo yields while captions are being laid out (some milliseconds).
+    private static let byteLimit = 3 << 19
 
     init(bandBytes: Int) {
         self.bandBytes = bandBytes

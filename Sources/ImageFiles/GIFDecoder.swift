@@ -64,6 +64,7 @@ struct GIFFrame {
         self = found
     }
 
+    // rule lifted (parameters): all seven are numbers of one file, which nobody else puts together
     fileprivate init(_ rect: Rect, screen: Size, palette: [UInt32], transparent: Int?, isInterlaced: Bool, codeBits: Int, data: Int) {
         let corner = Size(width: max(screen.width, rect.right), height: max(screen.height, rect.bottom))
         // A screen much larger than all that is on it is a damaged number.

@@ -71,8 +71,8 @@ public enum ImageFile {
         if bytes.count > limits.maximumBytes { throw .tooLarge }
         switch try ImageFormat(of: bytes) {
         case .jpeg: return try JPEGDecoder.decode(bytes, limits, place)
-        case .png: return try PNGDecoder.decode(bytes, limits, place)
-        case .webp: return try WebPDecoder.decode(bytes, limits, place)
+        case .png: return EmbeddedProfile.convert(try PNGDecoder.decode(bytes, limits, place), from: EmbeddedProfile.png(bytes))
+        case .webp: return EmbeddedProfile.convert(try WebPDecoder.decode(bytes, limits, place), from: EmbeddedProfile.webp(bytes))
         case .gif: return try GIFDecoder.decode(bytes, limits, place)
         case .heic: return try HEICDecoder.decode(bytes, limits, place)
         }

@@ -67,7 +67,7 @@ final class JPEGScaler {
         // The planes' filters reach differently far down, so that one of them may have to wait for the next band of another.
         PlaneResampler(
             width: plane.size.width, height: plane.size.height, area: plane.area(area), targetWidth: target.width,
-            targetHeight: target.height, ahead: plane.band * 2 + 16)
+            targetHeight: target.height, ahead: plane.band + 16)
     }
 
     /// Whether the next rows can be made.
@@ -94,9 +94,8 @@ final class JPEGScaler {
         case .copy(let left, let top):
             for line in 0..<lines where arrived + line >= top && madeRows + copiedRows < target.height {
                 let start = line * lineBytes + left * 4
-                let row = band.extracting(start..<start + target.width * 4)
-                let place = copiedRows * target.width * 4
-                for index in row.indices { pixels[place + index] = row[index] }
+                var row = pixels.mutableSpan
+                copyBytes(band, from: start, to: copiedRows * target.width * 4, &row, count: target.width * 4)
                 copiedRows += 1
             }
             arrived += lines
@@ -140,13 +139,22 @@ final class JPEGScaler {
     }
 }
 
-/// Bytes B, G, R to words.
+/// Copies bytes from place to place.
+private func copyBytes(_ source: Span<UInt8>, from start: Int, to place: Int, _ target: inout MutableSpan<UInt8>, count: Int) {
+    precondition(start >= 0 && start + count <= source.count && place >= 0 && place + count <= target.count, "the bytes are there")
+    unsafe source.withUnsafeBufferPointer { source in
+        unsafe target.withUnsafeMutableBufferPointer { target in
+            guard let from = source.baseAddress, let to = target.baseAddress else { return }
+            unsafe (to + place).update(from: from + start, count: count)
+        }
+    }
+}
+
+/// Bytes B, G, R and one that means nothing are words as they are, on the little-endian machines that the kiosk runs on.
 private func pack(_ bytes: Span<UInt8>, into words: inout MutableSpan<UInt32>, count: Int) {
     precondition(bytes.count >= count * 4 && words.count >= count, "both hold the pixels")
-    for index in 0..<count {
-        let place = index &* 4
-        let (blue, green, red) = (UInt32(bytes[place]), UInt32(bytes[place + 1]), UInt32(bytes[place + 2]))
-        words[index] = 0xFF00_0000 | red << 16 | green << 8 | blue
+    unsafe bytes.withUnsafeBytes { bytes in
+        unsafe words.withUnsafeMutableBytes { unsafe $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<(count * 4)])) }
     }
 }
 
@@ -168,6 +176,6 @@ private func mix(
 
 /// Rounded and held to 0...255. Adding 2^23 leaves the whole number in the lowest bits.
 private func whole(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
-    let held = value.clamped(lowerBound: .zero, upperBound: SIMD8(repeating: 255))
+    let held = value.replacing(with: 0, where: value .< 0).replacing(with: 255, where: value .> 255)
     return unsafe unsafeBitCast(held + 8_388_608, to: SIMD8<UInt32>.self) & 0xFF
 }

@@ -9,7 +9,8 @@ enum PNGDecoder {
         guard bytes.count >= 24 else { throw .damaged }
         func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         let size = Size(width: number(16), height: number(20))
-        if size.isEmpty { throw .damaged }
+        // Sides have 31 bits, so that the area has a number.
+        if size.isEmpty || size.longSide > Int(Int32.max) { throw .damaged }
         return size
     }
 

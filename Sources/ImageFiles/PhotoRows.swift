@@ -77,6 +77,13 @@ public final class PhotoRows {
         }
     }
 
+    /// The rows of a picture that has the wanted size, as when another process decoded it.
+    public init(_ picture: Bitmap) {
+        (part, limits) = (.all, .standard)
+        (size, shape, placement) = (picture.size, picture.size, Placement(whole: picture.size))
+        source = .whole(picture)
+    }
+
     private static func place(_ part: Part, in full: Size, _ choose: (Size) -> Size) -> (Placement, shape: Size) {
         let (width, height) = (part.bottomRight.x - part.topLeft.x, part.bottomRight.y - part.topLeft.y)
         precondition(width > 0 && height > 0, "a part has an area")
@@ -116,7 +123,7 @@ public final class PhotoRows {
                 if isMirrored {
                     for x in 0..<width { target[place &+ x] = words[start &+ width &- 1 &- x] }
                 } else {
-                    for x in 0..<width { target[place &+ x] = words[start &+ x] }
+                    copyWords(words.span, from: start, to: place, &target, count: width)
                 }
             }
             batch.used += 1
@@ -148,8 +155,19 @@ public final class PhotoRows {
         let source = bitmap.words
         strip.withMutableWords { target in
             for row in 0..<count {
-                for x in 0..<width { target[(line + row) &* to &+ x] = source[(start + row) &* from &+ x] }
+                copyWords(source, from: (start + row) * from, to: (line + row) * to, &target, count: width)
             }
+        }
+    }
+}
+
+/// Copies words from place to place.
+private func copyWords(_ source: Span<UInt32>, from start: Int, to place: Int, _ target: inout MutableSpan<UInt32>, count: Int) {
+    precondition(start >= 0 && start + count <= source.count && place >= 0 && place + count <= target.count, "the words are there")
+    unsafe source.withUnsafeBufferPointer { source in
+        unsafe target.withUnsafeMutableBufferPointer { target in
+            guard let from = source.baseAddress, let to = target.baseAddress else { return }
+            unsafe (to + place).update(from: from + start, count: count)
         }
     }
 }

@@ -8,22 +8,25 @@ struct WebPContainer {
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private func still() -> [UInt8]? {
-        if let place = find("VP8 "), place + 18 <= bytes.count {
+        if let place = find("VP8 "), place + 18 <= bytes.count, isKeyFrame(place + 8) {
             var picture = content(place)
             // A key frame begins with three bytes of flags, and then always with these.
             picture[0] &= 0xFE
-            picture.replaceSubrange(3..<6, with: [0x9D, 0x01, 0x2A])
+            picture.replaceSubrange(3..<6, with: Self.startCode)
             return file("VP8 ", picture)
         }
-        if let place = find("VP8L"), place + 13 <= bytes.count {
-            var picture = content(place)
-            picture[0] = 0x2F
-            return file("VP8L", picture)
-        }
+        if let place = find("VP8L"), place + 13 <= bytes.count, bytes[place + 8] == 0x2F { return file("VP8L", content(place)) }
         // A name that is damaged is still told by what follows its length.
-        if bytes.count > 26, bytes[23..<26].elementsEqual([0x9D, 0x01, 0x2A]) { return file("VP8 ", Array(bytes[20...])) }
+        if bytes.count > 30, isKeyFrame(20) { return file("VP8 ", Array(bytes[20...])) }
         if bytes.count > 25, bytes[20] == 0x2F { return file("VP8L", Array(bytes[20...])) }
         return nil
+    }
+
+    private static let startCode: [UInt8] = [0x9D, 0x01, 0x2A]
+
+    /// Whether a picture begins here, give or take a damaged byte.
+    private func isKeyFrame(_ place: Int) -> Bool {
+        zip(bytes[(place + 3)..<(place + 6)], Self.startCode).count { $0 == $1 } >= 2
     }
 
     /// A chunk's content: to its own end where pictures follow each other, else to the end of the file.

@@ -12,8 +12,8 @@ struct SystemCallFilter: ~Copyable {
     private static let allowed = [
         "read", "pread64", "write", "fstat", "lseek", "close", "munmap", "mremap", "brk", "madvise", "futex", "exit", "exit_group",
         // Threads: their beginning, their place in the scheduler, their end.
-        "set_robust_list", "rseq", "rt_sigaction", "rt_sigprocmask", "sched_getaffinity", "sched_yield", "gettid", "getpid", "clock_gettime",
-        "clock_nanosleep", "restart_syscall",
+        "set_robust_list", "rseq", "rt_sigaction", "rt_sigprocmask", "sched_getaffinity", "sched_yield", "gettid", "getpid",
+        "clock_gettime", "clock_nanosleep", "restart_syscall",
     ]
     /// What libraries try and can do without: it fails, and they go on.
     private static let failing = ["clone3", "openat", "readlink", "ioctl", "sysinfo"]

@@ -24,6 +24,7 @@ let package = Package(
         .target(
             name: "Peers", dependencies: ["CPangoCairo", "CPeerPixman"], cSettings: [.unsafeFlags(["-O2", "-Wall", "-Werror"])],
             linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("yuv"), .linkedLibrary("v4lconvert"), .linkedLibrary("m")]),
+        .executableTarget(name: "MemePeer", dependencies: ["Peers"], cSettings: [.unsafeFlags(["-O2", "-Wall", "-Werror"])]),
         .executableTarget(name: "TrivialProgram", swiftSettings: settings),
         .executableTarget(
             name: "Benchmarks",

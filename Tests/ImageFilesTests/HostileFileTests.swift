@@ -87,6 +87,8 @@ import Testing
         #expect(failure(png) == .tooLarge)
         for (index, byte) in [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF].enumerated() { png[16 + index] = UInt8(byte) }
         #expect(failure(png) == .tooLarge)
+        for index in 16..<24 { png[index] = 0xC5 }
+        #expect(failure(png) == .damaged)
     }
 
     @Test func hugeJPEGIsRefusedByItsHeader() throws {
@@ -127,5 +129,16 @@ import Testing
             }
         }
         #expect(refused.count <= 600 - 533, "\(refused.joined(separator: "\n"))")
+    }
+
+    /// What a small file says or holds too much of is refused in words, or shown because only a little of it is needed.
+    @Test(arguments: Bombs.all()) func bombsAreShownOrRefused(_ bomb: HostileSamples.Sample) throws {
+        let error = failure(bomb.bytes)
+        let shown: Set = ["huge.jpg", "text.png", "moving.png", "canvas.gif", "frames.gif", "moving.webp"]
+        if shown.contains(bomb.name) {
+            #expect(error == nil, "\(bomb.name)")
+        } else {
+            #expect(error == .tooLarge || error == .tookTooLong || error == .damaged, "\(bomb.name) ends in \(String(describing: error))")
+        }
     }
 }

@@ -17,6 +17,8 @@ import Testing
         ["run", "--rotation", "45"], ["run", "--flow", "sideways"], ["run", "--scale", "0"], ["run", "--camera", "webcam"], ["render"],
         ["render", "a.jpg", "--top", "a", "--bottom", "b", "--output", "a.gif"],
         ["render", "a.jpg", "--top", "a", "--bottom", "b", "--width", "0"],
+        ["render", "a.jpg", "--top", "a", "--bottom", "b", "--width", "99999"],
+        ["render", "a.jpg", "--top", "a", "--bottom", "b", "--output", "noending"],
     ])
     func wrongUsageIs64(_ arguments: [String]) throws {
         #expect(try Product.run(arguments).status == 64)

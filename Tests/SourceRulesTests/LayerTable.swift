@@ -51,10 +51,16 @@ enum LayerTable {
     /// What the benchmarks, a package of its own that puts the whole product together, may import beside all of the product's libraries.
     static let benchmarks: Set<String> = ["PackageDescription", "Peers", "TestSupport"]
 
+    /// What the fuzzers, a package of their own, may import.
+    static let fuzz: Set<String> = [
+        "PackageDescription", "TestSupport", "Geometry", "Devices", "Drawing", "ImageFiles", "Text", "Memes", "CameraPictures",
+    ]
+
     /// What a target may import, the platform included; nil for a target that the table does not know.
     static func imports(of target: String) -> Set<String>? {
         if let own = allowed[target] { return own.union(platform) }
         if target == "Benchmarks" { return benchmarks.union(allowed.keys.filter { $0 != "mememe" }).union(platform) }
+        if target == "Fuzz" { return fuzz.union(platform) }
         if outsideTests.contains(target) {
             let lower = allowedInTests.subtracting(["HeadlessDevices"])
             // Pictures are compared through libpng alone, so that the product's own decoder is no party to it; damaged ones are made with

@@ -15,13 +15,6 @@ public actor ImageWorkshop {
     private let decoding: any PictureDecoding
     private let paint = PaintCache()
 
-    /// The short side of stored thumbnails in pixels: enough for a cell on every panel of the design.
-    static let thumbnailSide = 480
-    /// JPEG quality of memes, and of thumbnails.
-    private static let quality = (meme: 90, thumbnail: 85)
-    /// Memes are saved with at most this many pixels on the long side; the original is kept beside them at its own size.
-    static let maximumMemeSide = 4096
-
     /// A workshop with a thread and a text engine of its own.
     ///
     /// - Parameter decoding: gets the pixels of every photo; they all come from outside, also the ones that were kept.
@@ -63,20 +56,18 @@ public actor ImageWorkshop {
         photoPath: String, captions: Captions, fontName: String, crop: Crop? = nil
     ) throws(ImageFileError) -> FinishedMeme {
         defer { returnFreeMemory() }
-        let picture = try fullPicture(photoPath, crop)
-        let small = picture.size.aspectFill(in: Size(width: Self.thumbnailSide, height: Self.thumbnailSide))
-        let reduced = small.area < picture.size.area ? picture.resampled(to: small) : picture
-        let thumbnail = ImageFile.jpeg(reduced, quality: Self.quality.thumbnail)
-        drawCaptions(captions, fontName, on: picture)
-        let memed = ImageFile.jpeg(picture, quality: Self.quality.meme)
-        var meme = FinishedMeme(photoPath: photoPath, captions: captions, fontName: fontName, memed: memed, thumbnail: thumbnail)
+        let style = CaptionStyle(typeface: Typeface(named: fontName))
+        let photo = PhotoRows(try fullPicture(photoPath, crop))
+        let pictures = try FinishedPictures(photo, MemePress(captions: captions, style: style, engine: engine))
+        var meme = FinishedMeme(
+            photoPath: photoPath, captions: captions, fontName: fontName, memed: pictures.memed, thumbnail: pictures.thumbnail)
         meme.crop = crop
         return meme
     }
 
     /// What is saved, without captions.
     private func fullPicture(_ path: String, _ crop: Crop?) throws(ImageFileError) -> Bitmap {
-        let box = Size(width: Self.maximumMemeSide, height: Self.maximumMemeSide)
+        let box = Size(width: FinishedPictures.maximumMemeSide, height: FinishedPictures.maximumMemeSide)
         guard let crop else { return try decoding.picture(path: path, .fitting(box)) }
         let cropped = CroppedPhoto(crop, of: try size(ofPhoto: path), fitting: box, enlarges: false)
         return cropped.cut(from: try decoding.picture(path: path, .fitting(cropped.whole)))

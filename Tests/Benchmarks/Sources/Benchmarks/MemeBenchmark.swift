@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import ImageFiles
+import Kiosk
 import Memes
 import Peers
 import Text
@@ -39,16 +40,19 @@ struct MemeBenchmark: Benchmark {
     }
 
     private static func ours(_ bytes: [UInt8], width: Int, _ engine: TextEngine) -> Contender {
-        let cache = PaintCache()
         var turn = 0
         return Contender("MemeMe", times: 1) {
             turn += 1
-            let photo = try ImageFile.decode(bytes, fitting: width == 4000 ? nil : Size(width: width, height: width * 3 / 4))
-            finish(photo, turn, engine, cache)
+            let words = words(turn)
+            let photo = try PhotoRows(bytes) { Size(width: width, height: $0.height * width / $0.width) }
+            let press = MemePress(captions: Captions(top: words.top, bottom: words.bottom), style: .standard, engine: engine)
+            var count = 0
+            try press.press(photo, .jpeg(quality: MemePress.quality)) { (bytes: [UInt8]) throws(Never) in count += bytes.count }
+            precondition(count > 0, "a meme has bytes")
         }
     }
 
-    /// Draws the captions and encodes, as the kiosk's workshop does.
+    /// Draws the captions on a picture that is there, and encodes it.
     private static func finish(_ photo: Bitmap, _ turn: Int, _ engine: TextEngine, _ cache: PaintCache) {
         let painter = Painter(photo, cache: cache)
         let words = words(turn)
@@ -56,7 +60,7 @@ struct MemeBenchmark: Benchmark {
             let layout = MemeRenderer.layout(text, edge: edge, in: photo.size, engine: engine)
             MemeRenderer.draw(layout, at: .zero, on: painter, engine: engine)
         }
-        precondition(!ImageFile.jpeg(photo, quality: 90).isEmpty, "a meme has bytes")
+        precondition(!ImageFile.jpeg(photo, quality: MemePress.quality).isEmpty, "a meme has bytes")
     }
 
     private static func peer(_ bytes: [UInt8], width: Int, isFullColour: Bool) -> Contender {
@@ -96,25 +100,36 @@ struct MemeBenchmark: Benchmark {
     /// Whole command lines, from the start of the process to its end.
     private func runPrograms(_ settings: Settings, _ files: TestFiles, _ report: Report) throws {
         guard settings.hasBinary else { return report.skip("mememe render", because: "there is no \(settings.binary)") }
-        let (photo, output) = (files.photos[0], files.folder.path(of: "program.jpg"))
-        let words = Self.words(1)
-        let ours = [
-            settings.binary, "render", photo, "--top", words.top, "--bottom", words.bottom, "--width", "1200", "--output", output,
-        ]
-        var contenders = [Contender("mememe render") { [try Programs.milliseconds(ours)] }]
-        if let convert = Programs.path(of: "convert") {
-            let command = [
-                convert, photo, "-resize", "1200x", "-font", Self.font, "-pointsize", "100", "-fill", "white", "-stroke", "black",
-                "-strokewidth", "8", "-gravity", "north", "-annotate", "+0+20", words.top.uppercased(), "-gravity", "south", "-pointsize",
-                "44",
-                "-strokewidth", "4", "-annotate", "+0+20", words.bottom.uppercased(), "-quality", "90", output,
-            ]
-            contenders.append(Contender("ImageMagick") { [try Programs.milliseconds(command)] })
-        } else {
-            report.skip("ImageMagick", because: "imagemagick is not installed")
+        for width in [1200, 4000] {
+            let words = Self.words(1)
+            let order = MemePrograms.Order(
+                photo: files.photos[0], top: words.top, bottom: words.bottom, width: width, font: Self.font, folder: files.folder.path)
+            let ours = [settings.binary] + MemePrograms.arguments(order)
+            let programs = try MemePrograms.peers(order, report)
+            let contenders = ([("mememe render", ours)] + programs).map { name, command in
+                Contender(name) { [try Programs.milliseconds(command)] }
+            }
+            let found = try Contest(contenders: contenders, rounds: settings.times(9)).run()
+            let what = "whole process, meme " + (width == 4000 ? "in full size" : "1200 px wide")
+            report.add(
+                what, ours: found[0], peers: zip(programs, found.dropFirst()).map { (name: $0.name, samples: $1) },
+                target: "< 1×, each")
+            try compareMemory(what, ours, programs, report)
         }
-        let found = try Contest(contenders: contenders, rounds: settings.times(5)).run()
-        report.add(
-            "command line, meme 1200 px wide", ours: found[0], peers: found.dropFirst().map { ("ImageMagick's convert", $0) })
+    }
+
+    private func compareMemory(
+        _ what: String, _ ours: [String], _ peers: [(name: String, command: [String])], _ report: Report
+    ) throws {
+        guard let own = try Programs.peakMegabytes(ours) else {
+            return report.skip("memory of whole processes", because: "time is not installed")
+        }
+        for peer in peers {
+            guard let other = try Programs.peakMegabytes(peer.command) else { continue }
+            report.add(
+                Report.Line(
+                    what: what + ", most memory", ours: Report.digits(own, 1) + " MB", peer: peer.name,
+                    peers: Report.digits(other, 1) + " MB", ratio: Report.digits(own / other, 2) + "×", target: "< 1×"))
+        }
     }
 }

@@ -16,4 +16,15 @@ enum Programs {
     static func milliseconds(_ command: [String]) throws -> Double {
         try Stopwatch.milliseconds { () throws in _ = try runSuccessfully(command) }
     }
+
+    /// The most memory that a command's process (or the largest of its children) had at one time; nil without Debian's `time`.
+    ///
+    /// Its own parent must be small: the kernel counts what a process was before it became another program.
+    static func peakMegabytes(_ command: [String]) throws -> Double? {
+        guard let time = path(of: "time") else { return nil }
+        let folder = try TemporaryFolder("memory")
+        _ = try runSuccessfully([time, "-f", "%M", "-o", folder.path(of: "peak")] + command)
+        let text = try String(contentsOfFile: folder.path(of: "peak"), encoding: .utf8)
+        return Double(text.trimmingCharacters(in: .whitespacesAndNewlines)).map { $0 / 1024 }
+    }
 }

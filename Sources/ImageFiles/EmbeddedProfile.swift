@@ -1,0 +1,45 @@
+internal import CPNG
+internal import Drawing
+internal import Geometry
+
+/// Colour profiles of formats that are decoded whole.
+enum EmbeddedProfile {
+    /// Profiles are some hundred bytes, those of printing inks some hundred kilobytes.
+    private static let largest = 4 << 20
+
+    /// A PNG file's profile; empty without one.
+    static func png(_ bytes: [UInt8]) -> [UInt8] {
+        // The chunk has to come before the picture, and reading on would cost as much as decoding.
+        guard bytes.prefix(256 << 10).firstRange(of: Array("iCCP".utf8)) != nil else { return [] }
+        let length = unsafe mememe_png_profile(bytes, bytes.count, nil, 0)
+        guard length > 0, length <= largest else { return [] }
+        return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+            filled = unsafe mememe_png_profile(bytes, bytes.count, buffer.baseAddress, length)
+        }
+    }
+
+    /// A WebP file's profile; empty without one.
+    static func webp(_ bytes: [UInt8]) -> [UInt8] {
+        var position = 12
+        while position + 8 <= bytes.count {
+            let length = (0..<4).reduce(0) { $0 | Int(bytes[position + 4 + $1]) << (8 * $1) }
+            let content = position + 8
+            guard length <= bytes.count - content else { return [] }
+            if bytes[position..<position + 4].elementsEqual("ICCP".utf8) { return Array(bytes[content..<content + length]) }
+            position = content + length + length % 2
+        }
+        return []
+    }
+
+    /// The picture in sRGB.
+    static func convert(_ bitmap: sending Bitmap, from profile: [UInt8]) -> sending Bitmap {
+        if profile.isEmpty { return bitmap }
+        // A profile of greys goes with a picture in which all components are the same.
+        guard let transform = ColorTransform(profile: profile, .colors) ?? ColorTransform(profile: profile, .greys) else { return bitmap }
+        let (width, wordsPerRow, height) = (bitmap.size.width, bitmap.wordsPerRow, bitmap.size.height)
+        bitmap.withMutableWords { words in
+            for row in 0..<height { transform.convert(&words, from: row * wordsPerRow, count: width) }
+        }
+        return bitmap
+    }
+}

@@ -1,0 +1,100 @@
+import Drawing
+import Foundation
+import Geometry
+import ImageFiles
+import Testing
+
+/// Embedded profiles say what a picture's numbers mean.
+@Suite struct ColorProfileTests {
+    private let picture = Fixture.quarters(Size(width: 48, height: 32))
+    private let plain = [Fixture.red, Fixture.green, Fixture.blue, Fixture.yellow]
+    /// Red and blue have changed places; so yellow, which is red and green, shows as blue and green.
+    private let swapped: [UInt32] = [0x002, 0x020, 0x200, 0x022]
+
+    private func srgb() throws -> [UInt8] { try Fixture.bytes("srgb.icc") }
+
+    /// A profile whose red is blue and the other way round: their names in the table of tags are exchanged.
+    private func exchanged() throws -> [UInt8] {
+        var profile = try srgb()
+        for (from, to) in [("rXYZ", "xXYZ"), ("bXYZ", "rXYZ"), ("xXYZ", "bXYZ")] {
+            let place = try #require(profile.firstRange(of: Array(from.utf8)))
+            profile.replaceSubrange(place, with: Array(to.utf8))
+        }
+        return profile
+    }
+
+    /// A JPEG file with a profile in segments of at most `length` bytes.
+    private func jpeg(_ profile: [UInt8], segments length: Int = 60_000) -> [UInt8] {
+        let file = ImageFile.jpeg(picture, quality: 95)
+        let parts = stride(from: 0, to: profile.count, by: length).map { profile[$0..<min($0 + length, profile.count)] }
+        let segments = parts.enumerated().map { index, part in
+            let content = Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(parts.count)] + part
+            return [0xFF, 0xE2, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
+        }
+        // The order in the file does not matter.
+        return Array(file[..<2]) + segments.reversed().joined() + file[2...]
+    }
+
+    private func shown(_ bytes: [UInt8]) throws -> [UInt32] { Fixture.quarterColors(try ImageFile.decode(bytes, fitting: nil)) }
+
+    @Test(arguments: [100, 60_000]) func jpegIsConverted(_ length: Int) throws {
+        #expect(try shown(jpeg(exchanged(), segments: length)) == swapped)
+        let small = try ImageFile.decode(jpeg(exchanged(), segments: length), fitting: Size(width: 24, height: 16))
+        #expect(Fixture.quarterColors(small) == swapped)
+    }
+
+    @Test func ownProfileOfTheScreenChangesNothing() throws {
+        let with = try ImageFile.decode(jpeg(srgb()), fitting: nil)
+        let without = try ImageFile.decode(ImageFile.jpeg(picture, quality: 95), fitting: nil)
+        #expect(with.hasSamePixels(as: without))
+    }
+
+    @Test func brokenProfileIsIgnored() throws {
+        let profile = try exchanged()
+        for count in [1, 100, 127, 128, 200, profile.count / 2] {
+            let colors = try shown(jpeg(Array(profile.prefix(count))))
+            #expect(colors == plain || colors == swapped)
+        }
+        var nonsense = profile
+        for index in 128..<nonsense.count { nonsense[index] = UInt8(truncatingIfNeeded: index &* 131) }
+        #expect(try shown(jpeg(nonsense)) == plain)
+        // A profile of other values than the picture has.
+        var inks = profile
+        inks.replaceSubrange(16..<20, with: Array("CMYK".utf8))
+        #expect(try shown(jpeg(inks)) == plain)
+    }
+
+    @Test func missingSegmentDropsTheProfile() throws {
+        let file = jpeg(try exchanged(), segments: 100)
+        let first = try #require(file.firstRange(of: [0xFF, 0xE2]))
+        let length = Int(file[first.upperBound]) << 8 | Int(file[first.upperBound + 1])
+        #expect(try shown(Array(file[..<first.lowerBound] + file[(first.upperBound + length)...])) == plain)
+    }
+
+    @Test func pngIsConverted() throws {
+        let file = ImageFile.png(picture)
+        let chunk = Fixture.pngChunk("iCCP", Array("profile\0\0".utf8) + Fixture.storedDeflate(try exchanged()))
+        #expect(try shown(Fixture.insert(chunk, intoPNG: file, without: ["sRGB", "gAMA", "cHRM"])) == swapped)
+    }
+
+    @Test func webpIsConverted() throws {
+        let file = try Fixture.bytes("lossless.webp")
+        let profile = try exchanged()
+        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        let header = Array("VP8X".utf8) + little(10, 4) + [0x20, 0, 0, 0] + little(47, 3) + little(31, 3)
+        let chunks = header + Array("ICCP".utf8) + little(profile.count, 4) + profile + file[12...]
+        #expect(try shown(Array("RIFF".utf8) + little(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks) == swapped)
+    }
+
+    @Test func writtenFilesSayThatTheyWereMadeHere() throws {
+        let jpeg = ImageFile.jpeg(picture, quality: 90)
+        #expect(jpeg.firstRange(of: Array("Exif\0\0II*\0".utf8)) != nil && jpeg.firstRange(of: Array("MemeMe Kiosk".utf8)) != nil)
+        // Of all three components, each sample has a place of its own: 4:4:4.
+        let frame = try #require(jpeg.firstRange(of: [0xFF, 0xC0]))
+        #expect([11, 14, 17].map { jpeg[frame.lowerBound + $0] } == [0x11, 0x11, 0x11])
+        let png = ImageFile.png(picture)
+        #expect(png.firstRange(of: Array("tEXtSoftware\0MemeMe Kiosk".utf8)) != nil)
+        #expect(try ImageFile.decode(png, fitting: nil).hasSamePixels(as: picture))
+        #expect(try ImageFile.info(jpeg).size == picture.size)
+    }
+}

@@ -1,0 +1,98 @@
+import Drawing
+import Foundation
+import Geometry
+import ImageFiles
+import TestSupport
+import Testing
+
+/// `mememe render` as somebody at a command line meets it.
+@Suite struct RenderCommandTests {
+    private let folder: TemporaryFolder
+    private let photo: [UInt8]
+
+    init() throws {
+        folder = try TemporaryFolder("render")
+        let bitmap = Bitmap(size: Size(width: 400, height: 300), format: .opaque)
+        Painter(bitmap, cache: PaintCache()).fill(bitmap.bounds, Color(0x336699))
+        photo = ImageFile.jpeg(bitmap, quality: 90)
+    }
+
+    private func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path(of: name)))
+        return folder.path(of: name)
+    }
+
+    private func render(_ photo: String, _ output: String = "meme.jpg", _ more: [String] = []) throws -> RunningProcess.Outcome {
+        try Product.run(
+            ["render", photo, "--top", "One does not", "--bottom", "simply", "--output", folder.path(of: output)] + more,
+            environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
+    }
+
+    /// Nothing but the photo and finished memes.
+    private func expectOnly(_ names: [String]) throws {
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names.sorted())
+    }
+
+    private func isOneSentence(_ text: String) -> Bool {
+        let lines = text.split(separator: "\n")
+        return lines.count == 1 && text.hasSuffix(".\n")
+    }
+
+    @Test(arguments: ["meme.jpg", "meme.png"]) func makesAMeme(_ name: String) throws {
+        let outcome = try render(write("photo.jpg", photo), name, ["--width", "200"])
+        #expect(outcome.status == 0 && outcome.output.isEmpty)
+        let meme = try ImageFile.decode(path: folder.path(of: name), fitting: nil)
+        #expect(meme.size == Size(width: 200, height: 150))
+        let words = (0..<200).flatMap { x in (0..<150).map { meme.pixel(x: x, y: $0) & 0xFF_FFFF } }
+        // The letters' white, their outlines' black, and the photo between them.
+        #expect(words.contains { $0 >= 0xFAFAFA } && words.contains { $0 & 0xF0F0F0 == 0 })
+        let middle = meme.pixel(x: 100, y: 75)
+        #expect(abs(Int(middle >> 16 & 255) - 0x33) < 4 && abs(Int(middle & 255) - 0x99) < 4)
+        try expectOnly(["photo.jpg", name])
+    }
+
+    @Test func replacesAnEarlierMeme() throws {
+        _ = try write("meme.jpg", [1, 2, 3])
+        #expect(try render(write("photo.jpg", photo)).status == 0)
+        #expect(try ImageFile.info(path: folder.path(of: "meme.jpg")).size == Size(width: 400, height: 300))
+        try expectOnly(["photo.jpg", "meme.jpg"])
+    }
+
+    @Test func truncatedPhotoIsShownAsFarAsItGoes() throws {
+        let outcome = try render(write("photo.jpg", Array(photo.prefix(photo.count * 2 / 3))))
+        #expect(outcome.status == 0)
+        #expect(try ImageFile.info(path: folder.path(of: "meme.jpg")).size == Size(width: 400, height: 300))
+    }
+
+    @Test func photoThatCannotBeUsedIs66WithASentence() throws {
+        var huge = ImageFile.png(Bitmap(size: Size(width: 8, height: 8), format: .opaque))
+        for (index, byte) in [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30].enumerated() { huge[16 + index] = UInt8(byte) }
+        let cases: [(photo: String, sentence: String)] = [
+            (folder.path(of: "nowhere.jpg"), "There is no such file."), (folder.path, "This file is not a picture."),
+            (try write("empty.jpg", []), "This file is not a picture."),
+            (try write("text.jpg", Array("no picture at all".utf8)), "This file is not a picture."),
+            (try write("stump.jpg", Array(photo.prefix(60))), "This picture is damaged."), (try write("huge.png", huge), "This picture is too large."),
+        ]
+        for (photo, sentence) in cases {
+            let outcome = try render(photo)
+            #expect(outcome.status == 66)
+            #expect(outcome.output == "\(photo): \(sentence)\n")
+        }
+        try expectOnly(["empty.jpg", "text.jpg", "stump.jpg", "huge.png"])
+    }
+
+    @Test func unknownFontIs66AndNamesThoseThatThereAre() throws {
+        let outcome = try render(write("photo.jpg", photo), "meme.jpg", ["--font", "Comic Sans"])
+        #expect(outcome.status == 66 && isOneSentence(outcome.output))
+        #expect(outcome.output.contains("\"Comic Sans\"") && outcome.output.contains("Caption") && outcome.output.contains("Inter Black"))
+        try expectOnly(["photo.jpg"])
+    }
+
+    @Test(arguments: ["nowhere/meme.jpg", "folder.jpg"]) func outputThatCannotBeWrittenIs1(_ name: String) throws {
+        _ = try folder.makeFolder("folder.jpg")
+        let outcome = try render(write("photo.jpg", photo), name)
+        #expect(outcome.status == 1 && isOneSentence(outcome.output))
+        #expect(outcome.output.contains(name))
+        try expectOnly(["photo.jpg", "folder.jpg"])
+    }
+}
