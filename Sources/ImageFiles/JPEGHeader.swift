@@ -14,14 +14,15 @@ struct JPEGHeader {
     init(_ bytes: [UInt8]) throws(ImageFileError) {
         var walk = MarkerWalk(bytes)
         var frame: Frame?
-        var orientation = Orientation.upright
+        var orientation: Orientation?
         var scans = 0
         var profile = ProfileParts()
         while let marker = walk.next() {
             switch marker.code {
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 if frame == nil { frame = Frame(marker, bytes[marker.content]) }
-            case 0xE1 where bytes[marker.content].starts(with: Self.exifSignature):
+            // The first one counts, as everywhere.
+            case 0xE1 where orientation == nil && bytes[marker.content].starts(with: Self.exifSignature):
                 orientation = Orientation(exif: bytes[marker.content])
             case 0xE2 where bytes[marker.content].starts(with: ProfileParts.signature): profile.add(bytes[marker.content])
             case 0xDA:
@@ -35,7 +36,7 @@ struct JPEGHeader {
         guard let frame, frame.size.width > 0, frame.size.height > 0 else { throw .damaged }
         size = frame.size
         isProgressive = frame.isProgressive
-        self.orientation = orientation
+        self.orientation = orientation ?? .upright
         scanCount = scans
         self.profile = profile.whole
     }

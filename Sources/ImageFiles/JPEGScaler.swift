@@ -53,7 +53,8 @@ final class JPEGScaler {
         let full = reader.fullSize
         let (across, down) = (Double(size.width) / Double(full.width), Double(size.height) / Double(full.height))
         let part = SampleArea(x: area.x * across, y: area.y * down, width: area.width * across, height: area.height * down)
-        if part.width == Double(target.width), part.height == Double(target.height), part.x == part.x.rounded(), part.y == part.y.rounded() {
+        let isSize = part.width == Double(target.width) && part.height == Double(target.height)
+        if isSize, part.x == part.x.rounded(), part.y == part.y.rounded() {
             way = .copy(left: Int(part.x), top: Int(part.y))
         } else {
             way = .pixels(

@@ -92,7 +92,8 @@ public final class PhotoRows {
         let size = choose(shape)
         let isWhole = shape == full
         // At its own size a part is cut and nothing else.
-        let whole = size == shape ? full : isWhole ? size : Size(width: pixels(1 / width, size.width), height: pixels(1 / height, size.height))
+        let scaled = Size(width: pixels(1 / width, size.width), height: pixels(1 / height, size.height))
+        let whole = size == shape ? full : isWhole ? size : scaled
         let left = min(Int((part.topLeft.x * Double(whole.width)).rounded()), max(0, whole.width - size.width))
         let top = min(Int((part.topLeft.y * Double(whole.height)).rounded()), max(0, whole.height - size.height))
         let held = Size(width: max(whole.width, left + size.width), height: max(whole.height, top + size.height))

@@ -60,7 +60,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["444", "422", "420", "440", "411"], [Size(width: 1, height: 1), Size(width: 17, height: 13), Size(width: 9, height: 16)])
+    @Test(
+        arguments: ["444", "422", "420", "440", "411"],
+        [Size(width: 1, height: 1), Size(width: 17, height: 13), Size(width: 9, height: 16)])
     func everySubsamplingShowsItsColours(_ sampling: String, _ size: Size) throws {
         let bytes = try Fixture.bytes("sampling/\(sampling)-\(size.width)x\(size.height).jpg")
         let bitmap = try ImageFile.decode(bytes, fitting: nil)
@@ -91,7 +93,8 @@ import Testing
     }
 
     /// The planes' way to a small picture ends where filtering the whole picture does.
-    @Test(arguments: [(3, 2), (7, 5), (11, 2), (13, 1)]) func smallPictureIsTheWholeOneFiltered(_ numerator: Int, _ denominator: Int) throws {
+    @Test(arguments: [(3, 2), (7, 5), (11, 2), (13, 1)])
+    func smallPictureIsTheWholeOneFiltered(_ numerator: Int, _ denominator: Int) throws {
         let size = Size(width: 616, height: 392)
         let bytes = ImageFile.jpeg(Fixture.noise(size, contrast: 40), quality: 95)
         let small = Size(width: size.width * denominator / numerator, height: size.height * denominator / numerator)

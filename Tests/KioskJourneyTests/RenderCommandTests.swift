@@ -71,7 +71,8 @@ import Testing
             (folder.path(of: "nowhere.jpg"), "There is no such file."), (folder.path, "This file is not a picture."),
             (try write("empty.jpg", []), "This file is not a picture."),
             (try write("text.jpg", Array("no picture at all".utf8)), "This file is not a picture."),
-            (try write("stump.jpg", Array(photo.prefix(60))), "This picture is damaged."), (try write("huge.png", huge), "This picture is too large."),
+            (try write("stump.jpg", Array(photo.prefix(60))), "This picture is damaged."),
+            (try write("huge.png", huge), "This picture is too large."),
         ]
         for (photo, sentence) in cases {
             let outcome = try render(photo)

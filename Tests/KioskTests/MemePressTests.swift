@@ -13,7 +13,10 @@ import Text
         let wordsPerRow = bitmap.wordsPerRow
         bitmap.withMutableWords { words in
             for y in 0..<size.height {
-                for x in 0..<size.width { words[y * wordsPerRow + x] = UInt32((x * 7 ^ y * 5) & 255) << 16 | UInt32(x * y / 97 & 255) << 8 | 90 }
+                for x in 0..<size.width {
+                    let (red, green) = (UInt32((x * 7 ^ y * 5) & 255), UInt32(x * y / 97 & 255))
+                    words[y * wordsPerRow + x] = red << 16 | green << 8 | 90
+                }
             }
         }
         return ImageFile.jpeg(bitmap, quality: 92)

@@ -73,7 +73,8 @@ nonisolated struct FinishedPictures {
             }
             for row in 0..<count {
                 let bytes = strip.bytes
-                resampler.push(bytes.extracting(row * strip.bytesPerRow..<(row + 1) * strip.bytesPerRow), rows: 1, bytesPerRow: strip.bytesPerRow)
+                let count = strip.bytesPerRow
+                resampler.push(bytes.extracting(row * count..<(row + 1) * count), rows: 1, bytesPerRow: count)
                 while resampler.hasBatch { take(resampler) }
             }
         }
