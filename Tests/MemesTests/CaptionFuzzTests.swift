@@ -61,8 +61,8 @@ import Testing
             #expect(layout.lines.map(\.clusters.count).reduce(0, +) == clusters, "\(text.unicodeScalars.map(\.value)) loses letters")
             for line in layout.lines { #expect(line.text.width * layout.fontSize <= 180.5) }
             MemeRenderer.draw(layout, at: .zero, on: painter, engine: engine)
-            let places = [0, text.count / 2, text.count]
-            for place in places { _ = MemeRenderer.caret(in: text, at: place, layout: layout, shape: nil, engine: engine) }
+            let carets = CaptionCarets(text, layout: layout, engine: engine)
+            for place in [0, text.count / 2, text.count] { _ = carets.caret(at: place) }
         }
     }
 }
