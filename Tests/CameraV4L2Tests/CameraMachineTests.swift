@@ -99,8 +99,8 @@ import Testing
             attempt += 1
             #expect(machine.rang(now: time(now)) == [.open(Self.desk, attempt), .alarm(time(now + 5000))])
         }
-        // One frame is no success yet, a second of them is.
-        _ = machine.delivered(attempt, now: time(now))
+        // A few frames are no success yet, a second of them is.
+        for _ in 0..<3 { _ = machine.delivered(attempt, now: time(now)) }
         #expect(machine.ended(attempt, .stalled, now: time(now)) == [.alarm(time(now + 10000))])
         _ = machine.rang(now: time(now + 10000))
         _ = machine.delivered(attempt + 1, now: time(now + 10000))
