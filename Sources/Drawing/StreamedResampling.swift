@@ -5,6 +5,7 @@ public struct SampleArea: Hashable, Sendable {
     public var width: Double
     public var height: Double
 
+    /// A rectangle with its top left corner at (`x`, `y`).
     public init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }

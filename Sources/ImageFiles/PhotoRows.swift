@@ -17,6 +17,7 @@ public final class PhotoRows {
         /// All of it, as it is.
         public static let all = Part(rotation: .none, topLeft: UnitPoint(x: 0, y: 0), bottomRight: UnitPoint(x: 1, y: 1))
 
+        /// What lies between two corners of the turned photo.
         public init(rotation: Rotation, topLeft: UnitPoint, bottomRight: UnitPoint) {
             (self.rotation, self.topLeft, self.bottomRight) = (rotation, topLeft, bottomRight)
         }
