@@ -69,7 +69,7 @@ final class Launch {
 
     private func fonts() throws(Failure) -> FontCatalog {
         do throws(FontError) {
-            return try FontCatalog()
+            return try FontCatalog(language: configuration.keyboard.languages?.first)
         } catch {
             throw Failure(.deviceMissing, "The kiosk can't set text: \(error).")
         }
