@@ -23,7 +23,7 @@ let package = Package(
             name: "CPeerPixman", path: "Sources/CLibraries/CPeerPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
         .target(
             name: "Peers", dependencies: ["CPangoCairo", "CPeerPixman"], cSettings: [.unsafeFlags(["-O2", "-Wall", "-Werror"])],
-            linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("yuv"), .linkedLibrary("v4lconvert"), .linkedLibrary("m")]),
+            linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("yuv"), .linkedLibrary("m")]),
         .executableTarget(name: "MemePeer", dependencies: ["Peers"], cSettings: [.unsafeFlags(["-O2", "-Wall", "-Werror"])]),
         .executableTarget(name: "TrivialProgram", swiftSettings: settings),
         .executableTarget(

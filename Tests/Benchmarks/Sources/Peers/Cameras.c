@@ -1,6 +1,4 @@
 #include "Peers.h"
-#include <fcntl.h>
-#include <libv4lconvert.h>
 #include <libyuv.h>
 #include <stdlib.h>
 #include <turbojpeg.h>
@@ -55,34 +53,16 @@ static int mirrored(PeerFrame target, PeerFrame result) {
     return ARGBMirror((uint8_t *)target.pixels, target.width * 4, (uint8_t *)result.pixels, result.width * 4, result.width, result.height);
 }
 
-static int usual(const uint8_t *bytes, size_t count, PeerFrame camera, unsigned int format, PeerFrame target) {
-    static struct v4lconvert_data *converter;
-    if (!converter) converter = v4lconvert_create(open("/dev/null", O_RDWR | O_CLOEXEC));
-    struct v4l2_format from = {.type = V4L2_BUF_TYPE_VIDEO_CAPTURE}, to;
-    from.fmt.pix = (struct v4l2_pix_format){
-        .width = camera.width, .height = camera.height, .pixelformat = format, .field = V4L2_FIELD_NONE,
-        .bytesperline = format == V4L2_PIX_FMT_YUYV ? camera.width * 2 : 0, .sizeimage = count};
-    to = from;
-    to.fmt.pix.pixelformat = V4L2_PIX_FMT_BGR24;
-    to.fmt.pix.bytesperline = camera.width * 3;
-    int area = camera.width * camera.height;
-    to.fmt.pix.sizeimage = area * 3;
-    uint8_t *packed = kept(0, (size_t)area * 3), *pixels = kept(1, (size_t)area * 4);
+int peer_camera_usual(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target) {
+    size_t area = (size_t)camera.width * camera.height;
+    uint8_t *packed = kept(0, area * 3), *pixels = kept(1, area * 4);
     uint8_t *covered = kept(2, (size_t)target.width * target.height * 4);
-    if (!converter || !packed || !pixels || !covered) return -1;
-    if (v4lconvert_convert(converter, &from, &to, (uint8_t *)bytes, (int)count, packed, area * 3) < 0) return -1;
+    if (!packed || !pixels || !covered) return -1;
+    if (tjDecompress2(decompressor(), bytes, count, packed, camera.width, camera.width * 3, camera.height, TJPF_BGR, 0) != 0) return -1;
     if (RGB24ToARGB(packed, camera.width * 3, pixels, camera.width * 4, camera.width, camera.height) != 0) return -1;
     PeerFrame middle = {(uint32_t *)covered, target.width, target.height};
     if (cover(pixels, camera.width, camera.height, middle) != 0) return -1;
     return mirrored(middle, target);
-}
-
-int peer_camera_usual_jpeg(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target) {
-    return usual(bytes, count, camera, V4L2_PIX_FMT_MJPEG, target);
-}
-
-int peer_camera_usual_yuyv(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target) {
-    return usual(bytes, count, camera, V4L2_PIX_FMT_YUYV, target);
 }
 
 int peer_camera_yuyv(const uint8_t *bytes, PeerFrame camera, PeerFrame target) {

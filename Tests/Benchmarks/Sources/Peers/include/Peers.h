@@ -46,9 +46,8 @@ size_t peer_encode_camera(PeerFrame frame, uint8_t **bytes);
 // `camera` only the size counts. These return 0 when it worked.
 int peer_camera_reduced(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor, PeerFrame target);
 
-// The usual way to the same, mirrored: libv4l converts the whole frame to three bytes a pixel, libyuv does the rest.
-int peer_camera_usual_jpeg(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target);
-int peer_camera_usual_yuyv(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target);
+// The usual way to the same, mirrored: the whole frame is decoded to three bytes a pixel, converted to four, scaled, and mirrored.
+int peer_camera_usual(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target);
 
 // Packed 4:2:2 to pixels of the same size with libyuv alone, not mirrored.
 int peer_camera_yuyv(const uint8_t *bytes, PeerFrame camera, PeerFrame target);
