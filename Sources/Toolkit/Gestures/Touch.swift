@@ -11,6 +11,8 @@ public final class Touch {
     public private(set) var position: Point
     public let startTime: FrameTime
     public private(set) var time: FrameTime
+    /// The views from the deepest one up, which live as long as the finger stays: recognisers look at them until it is lifted.
+    private let chain: [View]
     /// Recognisers that still look at this touch.
     var recognizers: [GestureRecognizer] = []
     private var samples: [(time: FrameTime, position: Point)]
@@ -18,6 +20,7 @@ public final class Touch {
     init(contact: Int, view: View, position: Point, time: FrameTime) {
         self.contact = contact
         self.view = view
+        chain = Array(sequence(first: view, next: \.superview))
         (start, self.position) = (position, position)
         (startTime, self.time) = (time, time)
         samples = [(time, position)]
