@@ -113,11 +113,25 @@ extension FrameDecoder {
         }
         let (u, v) = (planes[1].chroma(part, of: reduced), planes[2].chroma(part, of: reduced))
         let yuv = YUVPlanes(y: luma, u: u, v: v, range: .full)
-        return yuv.y.size == size ? yuv.rowsAsTheyAre ?? scale(yuv, to: size) : scale(yuv, to: size)
+        return yuv.y.size == size ? yuv.rowsAsTheyAre ?? scalePlanes(yuv, to: size) : scale(yuv, to: size)
     }
 
-    /// Scales each plane for itself, which moves a half or less of what finished pixels take.
+    /// Makes pixels of the planes first and scales those: libyuv scales four bytes at once several times faster than three planes.
     private func scale(_ planes: YUVPlanes, to size: Size) -> RowSource {
+        guard let rows = planes.rowsAsTheyAre else { return scalePlanes(planes, to: size) }
+        let (part, pitch) = (planes.y.size, Plane.bytesPerRow(planes.y.size.width * 4))
+        let whole = unsafe upright.bytes(pitch * part.height)
+        unsafe rows.write(from: 0, count: part.height, width: part.width, to: whole, bytesPerRow: pitch)
+        let scaledPitch = Plane.bytesPerRow(size.width * 4)
+        let result = unsafe scaled.bytes(scaledPitch * size.height)
+        unsafe ARGBScale(
+            whole, Int32(pitch), Int32(part.width), Int32(part.height), result, Int32(scaledPitch), Int32(size.width),
+            Int32(size.height), kFilterBox)
+        return unsafe .words(Plane(result, bytesPerRow: scaledPitch, size: size))
+    }
+
+    /// Scales each plane for itself, for colours of a resolution that nobody converts directly.
+    private func scalePlanes(_ planes: YUVPlanes, to size: Size) -> RowSource {
         let isHalfHeight = planes.u.size.height < planes.y.size.height
         let chroma = Size(width: (size.width + 1) / 2, height: isHalfHeight ? (size.height + 1) / 2 : size.height)
         let memory = unsafe scaled.bytes(Plane.byteCount(size) + 2 * Plane.byteCount(chroma))

@@ -28,7 +28,8 @@ import Testing
         for frame in try Self.frames(Self.size) {
             let preview = try FrameDecoder().preview(of: frame, shape: PreviewShape(size: target, isMirrored: false))
             #expect(preview.size == target)
-            #expect(meanDifference(preview, TestFrames.picture(target)) < 5, "\(frame.format) \(target)")
+            // The bright corner's edge is as soft as the format's colours are coarse.
+            #expect(meanDifference(preview, TestFrames.picture(target)) < 6, "\(frame.format) \(target)")
         }
     }
 
