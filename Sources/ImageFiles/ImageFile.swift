@@ -70,7 +70,13 @@ public enum ImageFile {
     ) throws(ImageFileError) -> sending Bitmap {
         if bytes.count > limits.maximumBytes { throw .tooLarge }
         switch try ImageFormat(of: bytes) {
-        case .jpeg: return try JPEGDecoder.decode(bytes, limits, place)
+        case .jpeg:
+            do throws(ImageFileError) {
+                return try JPEGDecoder.decode(bytes, limits, place)
+            } catch {
+                guard error == .damaged, let mended = JPEGMending.mend(bytes) else { throw error }
+                return try JPEGDecoder.decode(mended, limits, place)
+            }
         case .png: return EmbeddedProfile.convert(try PNGDecoder.decode(bytes, limits, place), from: EmbeddedProfile.png(bytes))
         case .webp: return EmbeddedProfile.convert(try WebPDecoder.decode(bytes, limits, place), from: EmbeddedProfile.webp(bytes))
         case .gif: return try GIFDecoder.decode(bytes, limits, place)

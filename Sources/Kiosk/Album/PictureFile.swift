@@ -1,7 +1,7 @@
 /// Tells files that are pictures from those that are not, by the cheapest means that is right.
 ///
-/// The rule: what ends in .jpg, .jpeg, .jpe, .png, .webp, .gif, .heic or .heif is a picture, whatever is in it; if it can't be decoded it is
-/// shown as a picture that can't be read. What has no ending at all is a picture if its first bytes are those of a file of these kinds.
+/// The rule: what ends in .jpg, .jpeg, .jpe, .png, .webp, .gif, .heic or .heif is a picture, whatever is in it; if it can't be decoded it
+/// is shown as a picture that can't be read. What has no ending at all is a picture if its first bytes are those of a file of these kinds.
 /// Everything else is none. Hidden files never are.
 nonisolated enum PictureFile {
     /// What the name says.
