@@ -102,7 +102,8 @@ public enum Bombs {
         bytes.replaceSubrange(frame + 5..<frame + 9, with: [UInt8(side >> 8), UInt8(side & 255), UInt8(side >> 8), UInt8(side & 255)])
         let blocks = side / 8 * (side / 8)
         let start = Array(bytes[..<(scan + 2 + Int(bytes[scan + 3]))])
-        // Eight blocks, or four. Grey of 128 is no difference from the start, the standard tables' "00", and their "1010" ends a block.
+        // Eight blocks, or four. Grey of 128 is no difference from the start, the standard tables' "00", and their "1010" ends a
+        // block.
         // The first scan of a progressive file has nothing but that difference, the code "0" of tables made for it.
         let pattern: [UInt8] = isProgressive ? [0] : [0x28, 0xA2, 0x8A]
         let count = blocks / (isProgressive ? 8 : 4)

@@ -7,9 +7,10 @@ private import ImageFiles
 /// One picture in the five formats that phones and messengers write: what mutants are made of.
 public enum HostileSamples {
     /// A format's name for messages, and the file.
-    public struct Sample: Sendable {
+    public struct Sample: Sendable, CustomStringConvertible {
         public let name: String
         public let bytes: [UInt8]
+        public var description: String { "\(name), \(bytes.count) bytes" }
     }
 
     /// Baseline and progressive JPEG, PNG, GIF and lossy WebP of the same picture.
