@@ -12,6 +12,7 @@ public final class FrameDecoder {
     private let scaled = ScratchMemory()
     private let strip = ScratchMemory()
     private let upright = ScratchMemory()
+    private let pool = BitmapPool()
     /// How many frames could not be decoded so far.
     public private(set) var damagedCount = 0
 
@@ -26,7 +27,7 @@ public final class FrameDecoder {
     /// - Throws: an error for a frame that is not whole; it is counted, and nothing of it should be shown.
     public func preview(of frame: CameraFrame, shape: PreviewShape) throws(CameraPictureError) -> sending Bitmap {
         precondition(!shape.size.isEmpty && shape.size.longSide <= Bitmap.maximumSide, "a preview has at least one pixel")
-        let bitmap = Bitmap(size: shape.size, format: .opaque)
+        let bitmap = pool.bitmap(size: shape.size)
         let target = PixelTarget(bitmap)
         do throws(CameraPictureError) {
             try draw(frame, shape, target)
@@ -126,7 +127,7 @@ extension FrameDecoder {
         let result = unsafe scaled.bytes(scaledPitch * size.height)
         unsafe ARGBScale(
             whole, Int32(pitch), Int32(part.width), Int32(part.height), result, Int32(scaledPitch), Int32(size.width),
-            Int32(size.height), kFilterBox)
+            Int32(size.height), kFilterBilinear)
         return unsafe .words(Plane(result, bytesPerRow: scaledPitch, size: size))
     }
 

@@ -40,13 +40,23 @@ public final class Bitmap {
     /// A bitmap filled with zeros (black, or transparent).
     ///
     /// It is a programmer error to ask for an empty size or a side beyond `maximumSide`.
-    public init(size: Size, format: Format) {
+    public convenience init(size: Size, format: Format) {
+        self.init(size: size, format: format) { PixelMemory(count: $0) }
+    }
+
+    /// An opaque bitmap whose memory a pool lends.
+    convenience init(size: Size, of pool: BitmapPool) {
+        self.init(size: size, format: .opaque) { pool.memory(count: $0) }
+    }
+
+    /// - Parameter allocate: gets memory for so many bytes.
+    private init(size: Size, format: Format, _ allocate: (Int) -> PixelMemory) {
         precondition(!size.isEmpty, "a bitmap has at least one pixel")
         precondition(size.longSide <= Self.maximumSide, "a bitmap's side is at most 32767 pixels")
         self.size = size
         self.format = format
         bytesPerRow = (size.width * format.bytesPerPixel + 63) & ~63
-        memory = PixelMemory(count: bytesPerRow * size.height)
+        memory = allocate(bytesPerRow * size.height)
         let pixels = unsafe memory.base.assumingMemoryBound(to: UInt32.self)
         let image = unsafe pixman_image_create_bits_no_clear(
             format.pixmanCode, Int32(size.width), Int32(size.height), pixels, Int32(bytesPerRow))

@@ -11,6 +11,8 @@ struct PixelMemory: ~Copyable {
     private let mappedCount: Int
     /// Whether the memory goes with this.
     private let isOwned: Bool
+    /// Where the memory goes instead of back to the kernel.
+    private let pool: BitmapPool?
 
     /// From this many bytes on a mapping of its own is worth its system calls; glibc's own first threshold (mallopt(3)).
     private static let smallestMapping = 128 << 10
@@ -20,13 +22,9 @@ struct PixelMemory: ~Copyable {
     /// - Parameter count: bytes, at least 1.
     init(count: Int) {
         isOwned = true
+        pool = nil
         if count >= Self.smallestMapping {
-            let memory = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-            // A mapping that failed has the address -1, which Swift can't import as MAP_FAILED.
-            guard let memory = unsafe memory, Int(bitPattern: memory) != -1 else { Self.refuse(count) }
-            // Without huge pages it is only slower.
-            if count >= Self.smallestHugeMapping { _ = unsafe madvise(memory, count, MADV_HUGEPAGE) }
-            unsafe base = memory
+            unsafe base = Self.map(count)
             mappedCount = count
         } else {
             var memory: UnsafeMutableRawPointer?
@@ -43,10 +41,43 @@ struct PixelMemory: ~Copyable {
         unsafe self.base = base
         mappedCount = 0
         isOwned = false
+        pool = nil
+    }
+
+    /// A mapping that a pool has kept, with whatever was in it.
+    init(reusing mapping: BitmapPool.Mapping, of pool: BitmapPool) {
+        guard let base = unsafe UnsafeMutableRawPointer(bitPattern: mapping.address) else { preconditionFailure("a mapping has an address") }
+        unsafe self.base = base
+        mappedCount = mapping.count
+        isOwned = true
+        self.pool = pool
+    }
+
+    /// A mapping of its own that a pool gets when its bitmap goes.
+    init(count: Int, for pool: BitmapPool) {
+        unsafe base = Self.map(count)
+        mappedCount = count
+        isOwned = true
+        self.pool = pool
+    }
+
+    private static func map(_ count: Int) -> UnsafeMutableRawPointer {
+        let memory = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        // A mapping that failed has the address -1, which Swift can't import as MAP_FAILED.
+        guard let memory = unsafe memory, Int(bitPattern: memory) != -1 else { refuse(count) }
+        // Without huge pages it is only slower.
+        if count >= smallestHugeMapping { _ = unsafe madvise(memory, count, MADV_HUGEPAGE) }
+        return unsafe memory
+    }
+
+    /// Gives memory back to the kernel.
+    static func unmap(_ mapping: BitmapPool.Mapping) {
+        _ = unsafe munmap(UnsafeMutableRawPointer(bitPattern: mapping.address), mapping.count)
     }
 
     deinit {
         guard isOwned else { return }
+        if let pool { return pool.take(back: BitmapPool.Mapping(address: UInt(bitPattern: unsafe base), count: mappedCount)) }
         if mappedCount > 0 { _ = unsafe munmap(base, mappedCount) } else { unsafe free(base) }
     }
 

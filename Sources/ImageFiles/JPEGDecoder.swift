@@ -14,7 +14,7 @@ enum JPEGDecoder {
         let orientation = header.orientation.turned(by: rotation)
         let placement = place(orientation.size(of: header.size))
         if placement.part.size.area > limits.maximumWholePixels * 4 || placement.part.size.longSide > Bitmap.maximumSide { throw .tooLarge }
-        let stream = try JPEGStream(bytes, header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
+        let stream = try JPEGStream(.memory(bytes), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
         let bitmap = Bitmap(size: placement.part.size, format: .opaque)
         var row = 0
         while true {

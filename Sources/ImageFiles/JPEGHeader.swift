@@ -8,6 +8,8 @@ struct JPEGHeader {
     let isProgressive: Bool
     /// How many passes over the picture the file makes; counted only for files that may make more than one.
     let scanCount: Int
+    /// Whether the first scan is known to be the only one, so that rows are complete as they come.
+    let makesOnePass: Bool
     /// The embedded colour profile; empty without a whole one.
     let profile: [UInt8]
 
@@ -17,6 +19,7 @@ struct JPEGHeader {
         var orientation: Orientation?
         var scans = 0
         var profile = ProfileParts()
+        var makesOnePass = false
         while let marker = walk.next() {
             switch marker.code {
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
@@ -28,7 +31,10 @@ struct JPEGHeader {
             case 0xDA:
                 scans += 1
                 // A sequential file whose first scan has all components makes only this one.
-                if let frame, !frame.isProgressive, bytes[marker.content].first == frame.components { walk.stop() }
+                if let frame, !frame.isProgressive, bytes[marker.content].first == frame.components {
+                    makesOnePass = true
+                    walk.stop()
+                }
                 walk.skipEntropyCodedData()
             default: break
             }
@@ -38,6 +44,7 @@ struct JPEGHeader {
         isProgressive = frame.isProgressive
         self.orientation = orientation ?? .upright
         scanCount = scans
+        self.makesOnePass = makesOnePass
         self.profile = profile.whole
     }
 

@@ -1,6 +1,7 @@
 internal import CTurboJPEG
 internal import Drawing
 internal import Geometry
+private import SystemCalls
 
 /// The classic decoder of libjpeg-turbo, which reads a picture from top to bottom; used by one thread at a time.
 @safe
@@ -26,8 +27,8 @@ final class JPEGReader: Sendable {
 
     // The decoder as a number: it goes to the thread that decodes and comes back with the last row.
     private let address: UInt
-    /// The file, which the decoder reads from.
-    private let bytes: [UInt8]
+    /// What the decoder reads from.
+    private let source: JPEGSource
 
     private var reader: UnsafeMutablePointer<mememe_jpeg_reader> {
         guard let reader = unsafe UnsafeMutablePointer<mememe_jpeg_reader>(bitPattern: address) else { preconditionFailure("it is open") }
@@ -35,10 +36,16 @@ final class JPEGReader: Sendable {
     }
 
     /// - Throws: `damaged` when the header can't be read.
-    init(_ bytes: [UInt8], maximumScans: Int) throws(ImageFileError) {
-        self.bytes = bytes
-        // An array of this size has one place, which it keeps while this holds it.
-        let reader = unsafe bytes.withUnsafeBufferPointer { unsafe mememe_jpeg_reader_open($0.baseAddress, $0.count, Int32(maximumScans)) }
+    init(_ source: JPEGSource, maximumScans: Int) throws(ImageFileError) {
+        self.source = source
+        let scans = Int32(maximumScans)
+        let reader: UnsafeMutablePointer<mememe_jpeg_reader>?
+        switch source {
+        case .memory(let bytes):
+            // An array of this size has one place, which it keeps while this holds it.
+            unsafe reader = bytes.withUnsafeBufferPointer { unsafe mememe_jpeg_reader_open($0.baseAddress, $0.count, -1, scans) }
+        case .file(let file): unsafe reader = mememe_jpeg_reader_open(nil, 0, file.descriptor.rawValue, scans)
+        }
         guard let reader = unsafe reader else { throw .damaged }
         address = UInt(bitPattern: reader)
     }

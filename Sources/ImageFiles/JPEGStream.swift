@@ -25,8 +25,8 @@ final class JPEGStream {
     /// Begins to decode.
     ///
     /// - Parameter placement: the size of the picture as it is stored, and which part of it is wanted.
-    init(_ bytes: [UInt8], header: JPEGHeader, _ placement: Placement, maximumScans: Int) throws(ImageFileError) {
-        reader = try JPEGReader(bytes, maximumScans: maximumScans)
+    init(_ source: JPEGSource, header: JPEGHeader, _ placement: Placement, maximumScans: Int) throws(ImageFileError) {
+        reader = try JPEGReader(source, maximumScans: maximumScans)
         guard reader.fullSize == header.size else { throw .damaged }
         size = placement.part.size
         let area = placement.area(in: header.size)

@@ -70,12 +70,40 @@ public final class PhotoRows {
         (placement, shape) = Self.place(part, in: orientation.size(of: header.size), choose)
         size = placement.part.size
         if orientation == .upright || orientation == .mirrored {
-            let stream = try JPEGStream(bytes, header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
+            let stream = try JPEGStream(.memory(bytes), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
             source = .stream(stream, isMirrored: orientation == .mirrored)
         } else {
             let parts = max(1, (size.area * 4 + Self.partBytes - 1) / Self.partBytes)
             source = .parts(bytes, rows: (size.height + parts - 1) / parts)
         }
+    }
+
+    /// Begins with a file; of a JPEG file whose rows come one after the other not more than a portion is in memory.
+    ///
+    /// - Parameter choose: the size that is wanted of a part of so many pixels.
+    public convenience init(
+        path: String, part: Part = .all, limits: DecodeLimits = .standard, choose: (Size) -> Size
+    ) throws(ImageFileError) {
+        if let file = try JPEGFile(path: path, limit: limits.maximumBytes) {
+            let orientation = file.header.orientation.turned(by: part.rotation)
+            if orientation == .upright || orientation == .mirrored {
+                try self.init(file, part, limits, choose)
+                return
+            }
+        }
+        try self.init(ImageBytes.read(path: path, limit: limits.maximumBytes), part: part, limits: limits, choose: choose)
+    }
+
+    /// Begins with a file that is stored from its top to its bottom.
+    private init(_ file: JPEGFile, _ part: Part, _ limits: DecodeLimits, _ choose: (Size) -> Size) throws(ImageFileError) {
+        let header = file.header
+        try JPEGDecoder.check(header, limits)
+        (self.part, self.limits) = (part, limits)
+        let orientation = header.orientation.turned(by: part.rotation)
+        (placement, shape) = Self.place(part, in: orientation.size(of: header.size), choose)
+        size = placement.part.size
+        let stream = try JPEGStream(.file(file), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
+        source = .stream(stream, isMirrored: orientation == .mirrored)
     }
 
     /// The rows of a picture that has the wanted size, as when another process decoded it.

@@ -94,7 +94,7 @@ struct RenderCommand: ParsableCommand {
 
     private func photoRows() throws(Failure) -> PhotoRows {
         do throws(ImageFileError) {
-            return try PhotoRows(ImageFile.bytes(path: photo)) { shape in
+            return try PhotoRows(path: photo) { shape in
                 guard let width else { return shape }
                 return Size(width: width, height: max(1, (shape.height * width + shape.width / 2) / shape.width))
             }
@@ -115,7 +115,7 @@ struct RenderCommand: ParsableCommand {
 
     /// The captions' typefaces that are installed.
     private static func names(in catalog: FontCatalog) -> String {
-        [Typeface.caption, .loud, .headline, .fancy, .robot].filter(catalog.has).map(\.name).joined(separator: ", ")
+        [Typeface.caption, .loud, .headline, .bubbly, .fancy, .robot].filter(catalog.has).map(\.name).joined(separator: ", ")
     }
 
     private func fonts() throws(Failure) -> FontCatalog {

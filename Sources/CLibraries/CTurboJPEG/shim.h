@@ -1,16 +1,18 @@
 #pragma once
 #include <turbojpeg.h>
+#include <errno.h>
 #include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <jpeglib.h>
 
 /* TurboJPEG 2 decodes and encodes whole pictures only, and a photo of a hundred megapixels does not fit into the memory of a booth. The
    classic interface of the same library works row by row, but reports errors by longjmp, which must not cross a frame of Swift. So each
-   function here is one guarded batch of rows: the jump ends in the frame that it started from. Files come from memory only. */
+   function here is one guarded batch of rows: the jump ends in the frame that it started from. */
 
 typedef struct {
     struct jpeg_error_mgr manager;
@@ -52,7 +54,13 @@ typedef struct {
     mememe_jpeg_errors errors;
     struct jpeg_progress_mgr progress;
     int maximum_scans;
+    /* Of a file that is read as it is decoded. */
+    struct jpeg_source_mgr source;
+    int file;
+    uint8_t *portion;
 } mememe_jpeg_reader;
+
+enum { MEMEME_JPEG_PORTION = 64 << 10 };
 
 /* A progressive file is read whole before the first row; each of its scans visits every pixel. */
 static inline void mememe_jpeg_count_scans(j_common_ptr codec) {
@@ -65,13 +73,58 @@ static inline void mememe_jpeg_count_scans(j_common_ptr codec) {
 
 static inline void mememe_jpeg_reader_close(mememe_jpeg_reader *reader) {
     jpeg_destroy_decompress(&reader->codec);
+    free(reader->portion);
     free(reader);
 }
 
-/* A reader of `count` bytes that stay where they are; NULL when they are no JPEG file. */
-static inline mememe_jpeg_reader *mememe_jpeg_reader_open(const uint8_t *bytes, size_t count, int maximum_scans) {
+static inline void mememe_jpeg_begin_input(j_decompress_ptr codec) { (void)codec; }
+static inline void mememe_jpeg_end_input(j_decompress_ptr codec) { (void)codec; }
+
+static inline boolean mememe_jpeg_read_on(j_decompress_ptr codec) {
+    mememe_jpeg_reader *reader = (mememe_jpeg_reader *)codec;
+    ssize_t count;
+    do { count = read(reader->file, reader->portion, MEMEME_JPEG_PORTION); } while (count < 0 && errno == EINTR);
+    if (count <= 0) {
+        /* What ends too early, or can't be read any further, is shown as far as it goes. */
+        reader->portion[0] = 0xFF;
+        reader->portion[1] = JPEG_EOI;
+        count = 2;
+    }
+    reader->source.next_input_byte = reader->portion;
+    reader->source.bytes_in_buffer = (size_t)count;
+    return TRUE;
+}
+
+static inline void mememe_jpeg_skip(j_decompress_ptr codec, long count) {
+    struct jpeg_source_mgr *source = codec->src;
+    while (count > (long)source->bytes_in_buffer) {
+        count -= (long)source->bytes_in_buffer;
+        mememe_jpeg_read_on(codec);
+    }
+    if (count <= 0) return;
+    source->next_input_byte += count;
+    source->bytes_in_buffer -= (size_t)count;
+}
+
+static inline void mememe_jpeg_read_from(mememe_jpeg_reader *reader, int file) {
+    reader->file = file;
+    reader->source.init_source = mememe_jpeg_begin_input;
+    reader->source.fill_input_buffer = mememe_jpeg_read_on;
+    reader->source.skip_input_data = mememe_jpeg_skip;
+    reader->source.resync_to_restart = jpeg_resync_to_restart;
+    reader->source.term_source = mememe_jpeg_end_input;
+    reader->codec.src = &reader->source;
+}
+
+/* A reader of `count` bytes that stay where they are, or without them of an open file from where it stands; NULL when that is no JPEG
+   file. */
+static inline mememe_jpeg_reader *mememe_jpeg_reader_open(const uint8_t *bytes, size_t count, int file, int maximum_scans) {
     mememe_jpeg_reader *reader = (mememe_jpeg_reader *)calloc(1, sizeof(mememe_jpeg_reader));
     if (!reader) return NULL;
+    if (!bytes && !(reader->portion = (uint8_t *)malloc(MEMEME_JPEG_PORTION))) {
+        free(reader);
+        return NULL;
+    }
     reader->codec.err = mememe_jpeg_guard(&reader->errors);
     if (setjmp(reader->errors.escape)) {
         mememe_jpeg_reader_close(reader);
@@ -81,7 +134,8 @@ static inline mememe_jpeg_reader *mememe_jpeg_reader_open(const uint8_t *bytes, 
     reader->maximum_scans = maximum_scans;
     reader->progress.progress_monitor = mememe_jpeg_count_scans;
     reader->codec.progress = &reader->progress;
-    jpeg_mem_src(&reader->codec, bytes, count);
+    if (bytes) jpeg_mem_src(&reader->codec, bytes, count);
+    else mememe_jpeg_read_from(reader, file);
     jpeg_read_header(&reader->codec, TRUE);
     return reader;
 }

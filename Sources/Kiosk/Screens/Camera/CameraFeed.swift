@@ -34,6 +34,8 @@ final class CameraFeed {
     var isPaused = true { didSet { decodeNext() } }
     /// Called when there is another picture to draw.
     var onPicture: () -> Void = {}
+    /// Called with every frame that can't be read, which its camera may count.
+    var onDamaged: (CameraFrame) -> Void = { _ in }
     /// Called when the camera has sent nothing that can be read for `patience`.
     var onUnreadable: () -> Void = {}
 
@@ -77,6 +79,7 @@ final class CameraFeed {
     private func noteUnreadable(_ frame: CameraFrame) {
         let start = unreadableSince ?? frame.time
         unreadableSince = start
+        onDamaged(frame)
         if frame.time - start >= Self.patience { onUnreadable() }
     }
 

@@ -67,6 +67,7 @@ final class CameraScreen: Screen {
 
     private func connect() {
         feed.onPicture = { [weak self] in self?.pictureCame() }
+        feed.onDamaged = { [camera = booth.camera] in camera.reportDamaged($0) }
         feed.onUnreadable = { [weak self] in self?.lose(.stalled) }
         preview.onDraw = { [weak self] in self?.feed.wasDrawn() }
         notice.onAlbum = { [weak self] in self?.actions.album() }
