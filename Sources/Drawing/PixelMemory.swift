@@ -46,7 +46,9 @@ struct PixelMemory: ~Copyable {
 
     /// A mapping that a pool has kept, with whatever was in it.
     init(reusing mapping: BitmapPool.Mapping, of pool: BitmapPool) {
-        guard let base = unsafe UnsafeMutableRawPointer(bitPattern: mapping.address) else { preconditionFailure("a mapping has an address") }
+        guard let base = unsafe UnsafeMutableRawPointer(bitPattern: mapping.address) else {
+            preconditionFailure("a mapping has an address")
+        }
         unsafe self.base = base
         mappedCount = mapping.count
         isOwned = true

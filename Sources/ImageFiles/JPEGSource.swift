@@ -16,7 +16,8 @@ final class JPEGFile: Sendable {
     private static let prefix = 256 << 10
 
     /// - Parameter limit: bytes that the file may have.
-    /// - Returns: nil for a file that has to be in memory as a whole: it is no JPEG file, makes several passes, or begins with too much else.
+    /// - Returns: nil for a file that has to be in memory as a whole: it is no JPEG file, makes several passes, or begins with too much
+    ///   else.
     init?(path: String, limit: Int) throws(ImageFileError) {
         descriptor = try ImageBytes.open(path)
         let start = try ImageBytes.read(descriptor, named: path, limit: limit, prefix: Self.prefix)
