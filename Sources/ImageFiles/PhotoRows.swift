@@ -78,20 +78,36 @@ public final class PhotoRows {
         }
     }
 
-    /// Begins with a file; of a JPEG file whose rows come one after the other not more than a portion is in memory.
+    /// The rows of a file; of a JPEG file whose rows come one after the other not more than a portion is in memory.
     ///
     /// - Parameter choose: the size that is wanted of a part of so many pixels.
-    public convenience init(
-        path: String, part: Part = .all, limits: DecodeLimits = .standard, choose: (Size) -> Size
-    ) throws(ImageFileError) {
+    public static func open(
+        _ path: String, part: Part = .all, limits: DecodeLimits = .standard, choose: (Size) -> Size
+    ) throws(ImageFileError) -> PhotoRows {
+        do throws(ImageFileError) {
+            let rows = try begin(path, part, limits, choose)
+            try rows.decodeFirstRows()
+            return rows
+        } catch {
+            let bytes = try ImageBytes.read(path: path, limit: limits.maximumBytes)
+            guard error == .damaged, let mended = JPEGMending.mend(bytes) else { throw error }
+            return try PhotoRows(mended, part: part, limits: limits, choose: choose)
+        }
+    }
+
+    private static func begin(
+        _ path: String, _ part: Part, _ limits: DecodeLimits, _ choose: (Size) -> Size
+    ) throws(ImageFileError) -> PhotoRows {
         if let file = try JPEGFile(path: path, limit: limits.maximumBytes) {
             let orientation = file.header.orientation.turned(by: part.rotation)
-            if orientation == .upright || orientation == .mirrored {
-                try self.init(file, part, limits, choose)
-                return
-            }
+            if orientation == .upright || orientation == .mirrored { return try PhotoRows(file, part, limits, choose) }
         }
-        try self.init(ImageBytes.read(path: path, limit: limits.maximumBytes), part: part, limits: limits, choose: choose)
+        return try PhotoRows(ImageBytes.read(path: path, limit: limits.maximumBytes), part: part, limits: limits, choose: choose)
+    }
+
+    /// Finds out whether there is anything to decode.
+    private func decodeFirstRows() throws(ImageFileError) {
+        if case .stream(let stream, _) = source { batch = (try stream.next(), 0) }
     }
 
     /// Begins with a file that is stored from its top to its bottom.

@@ -111,6 +111,8 @@ public struct PictureServer: ~Copyable {
             // The kernel ends the child with its server, whatever ends that.
             try checked("follow the server") { clinux_set_process_option(PR_SET_PDEATHSIG, UInt(SIGKILL)) }
             if getppid() == 1 { return .unprotected }
+            // Files can't be opened any more after this.
+            ImageFile.loadLibraries(for: descriptors.file)
             try job.limits.apply(fileBytes: PixelFile.byteCount(job.limit))
             ImageFile.loadLibraries(for: descriptors.file)
             try filter.load()

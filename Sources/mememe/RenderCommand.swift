@@ -94,7 +94,7 @@ struct RenderCommand: ParsableCommand {
 
     private func photoRows() throws(Failure) -> PhotoRows {
         do throws(ImageFileError) {
-            return try PhotoRows(path: photo) { shape in
+            return try PhotoRows.open(photo) { shape in
                 guard let width else { return shape }
                 return Size(width: width, height: max(1, (shape.height * width + shape.width / 2) / shape.width))
             }

@@ -24,7 +24,7 @@ import Testing
     private func expectSame(_ bytes: [UInt8], _ choose: (Size) -> Size = { $0 }) throws {
         let path = folder.path(of: "photo")
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        let (file, memory) = (try PhotoRows(path: path, choose: choose), try PhotoRows(bytes, choose: choose))
+        let (file, memory) = (try PhotoRows.open(path, choose: choose), try PhotoRows(bytes, choose: choose))
         #expect(file.size == memory.size && file.shape == memory.shape)
         #expect(try all(file) == all(memory))
     }
@@ -50,6 +50,21 @@ import Testing
         try expectSame(Array(bytes[..<2]) + segment + segment + Array(bytes[2...]))
         // Beyond what is looked at for the header.
         try expectSame(Array(bytes[..<2]) + (0..<6).flatMap { _ in segment } + Array(bytes[2...]))
+    }
+
+    /// The same mutants as in memory, and as many are shown.
+    @Test func mutantsAreShownAsFarAsTheyGo() throws {
+        var refused = 0
+        for mutant in Mutant.all(HostileSamples.all()) {
+            let path = folder.path(of: "mutant")
+            try Data(mutant.bytes).write(to: URL(fileURLWithPath: path))
+            do throws(ImageFileError) {
+                _ = try PhotoRows.open(path) { Size(width: 100, height: max(1, $0.height * 100 / $0.width)) }
+            } catch {
+                refused += 1
+            }
+        }
+        #expect(refused <= 600 - 533)
     }
 
     @Test(arguments: ["progressive.jpg", "cmyk.jpg", "interlaced.png", "lossy.webp"]) func otherFilesAreReadWhole(_ name: String) throws {

@@ -30,6 +30,18 @@ import Testing
         #expect(rig.troubles.isEmpty, "\(rig.troubles)")
     }
 
+    /// libheif is loaded before files can't be opened any more.
+    @Test func heicIsShown() throws {
+        let rig = try SandboxRig()
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let path = tests.appendingPathComponent("Golden/ImageFilesTests/quarters.heic").path
+        let picture = try rig.decoding.picture(path: path, .whole)
+        #expect(picture.size == Size(width: 64, height: 64))
+        let corners = [(8, 8), (56, 8), (8, 56), (56, 56)].map { picture.pixel(x: $0.0, y: $0.1) & 0xF0_F0F0 }
+        #expect(corners == [0xF0_0000, 0x00_F000, 0x00_00F0, 0xF0_F000])
+        #expect(rig.troubles.isEmpty, "\(rig.troubles)")
+    }
+
     /// A server that somebody kills is replaced before a guest could notice.
     @Test func aKilledServerIsReplaced() throws {
         let rig = try SandboxRig()
