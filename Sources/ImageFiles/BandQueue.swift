@@ -6,7 +6,10 @@ private import Synchronization
 /// A fixed number of them is under way: a decoder that is too fast waits, and memory holds bands, never the picture.
 @safe
 final class BandQueue: Sendable {
+    // Bands and their numbers of lines as addresses: a slot belongs to one side at a time, which the semaphores see to.
     private let address: UInt
+    /// Of the lines in each slot; 0 says that there are no more.
+    private let linesAddress: UInt
     private let bandBytes: Int
     private let slots: Int
     // Neither side is the main actor: one is a queue's own thread, the other whoever decodes pictures for a living.
@@ -14,9 +17,7 @@ final class BandQueue: Sendable {
     private let free = DispatchSemaphore(value: 0)
     // rule lifted (banned): two threads of C code's pace wait for each other
     private let filled = DispatchSemaphore(value: 0)
-    /// The lines in each slot; 0 says that there are no more.
-    private let lines: Mutex<[Int]>
-    private let isStopped = Mutex(false)
+    private let isStopped = Atomic(false)
     private let work = DispatchGroup()
 
     /// What the bands may take together: as much as a 12-megapixel photo yields while captions are being laid out (some milliseconds).
@@ -25,13 +26,25 @@ final class BandQueue: Sendable {
     init(bandBytes: Int) {
         self.bandBytes = bandBytes
         slots = min(64, max(3, Self.byteLimit / bandBytes))
-        lines = Mutex([Int](repeating: 0, count: slots))
+        let lines = UnsafeMutablePointer<Int>.allocate(capacity: slots)
+        unsafe lines.initialize(repeating: 0, count: slots)
+        linesAddress = UInt(bitPattern: lines)
         address = UInt(bitPattern: UnsafeMutablePointer<UInt8>.allocate(capacity: bandBytes * slots))
         // Counted up and not created with their number: libdispatch takes a semaphore below its first value for one in use.
         for _ in 0..<slots { free.signal() }
     }
 
-    deinit { unsafe slot(0).deallocate() }
+    deinit {
+        unsafe slot(0).deallocate()
+        unsafe lines(0).deallocate()
+    }
+
+    private func lines(_ index: Int) -> UnsafeMutablePointer<Int> {
+        guard let lines = unsafe UnsafeMutablePointer<Int>(bitPattern: linesAddress) else {
+            preconditionFailure("memory lies at an address")
+        }
+        return unsafe lines + index % slots
+    }
 
     private func slot(_ index: Int) -> UnsafeMutablePointer<UInt8> {
         guard let slot = unsafe UnsafeMutablePointer<UInt8>(bitPattern: address + UInt(index % slots * bandBytes)) else {
@@ -46,8 +59,8 @@ final class BandQueue: Sendable {
         DispatchQueue(label: "mememe.decoding", qos: .userInitiated).async(group: work) { [self] in
             for index in 0... {
                 free.wait()
-                let count = unsafe isStopped.withLock { $0 } ? 0 : decode(slot(index))
-                lines.withLock { $0[index % slots] = count }
+                let count = unsafe isStopped.load(ordering: .acquiring) ? 0 : decode(slot(index))
+                unsafe lines(index).pointee = count
                 filled.signal()
                 if count == 0 { return }
             }
@@ -59,7 +72,7 @@ final class BandQueue: Sendable {
     /// - Parameter index: counts up from 0.
     func take(_ index: Int, _ body: (Span<UInt8>, _ lines: Int) -> Void) {
         filled.wait()
-        let count = lines.withLock { $0[index % slots] }
+        let count = unsafe lines(index).pointee
         let span = unsafe Span(_unsafeStart: slot(index), count: bandBytes)
         body(span, count)
         free.signal()
@@ -67,7 +80,7 @@ final class BandQueue: Sendable {
 
     /// Ends the decoding early, or waits for its end; returns once nothing of it is left.
     func end() {
-        isStopped.withLock { $0 = true }
+        isStopped.store(true, ordering: .releasing)
         free.signal()
         work.wait()
     }
