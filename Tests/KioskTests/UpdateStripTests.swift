@@ -45,6 +45,14 @@ import Testing
         try await rig.tap("sent-memes.add")
         #expect(rig.shows("editor.album") && rig.shows("update"), "nobody has to wait for it")
         rig.check("update-editor")
+        try await rig.advance(120_000)
+        #expect(rig.shows("update"), "bad news stays until somebody has read it")
+        try await rig.tap("update")
+        #expect(!rig.shows("update"))
+        try say("busy: Another try.", in: folder)
+        try await awaitStrip("Another try.", on: rig)
+        try await rig.tap("update")
+        #expect(rig.shows("update"), "while it goes on it is said")
         try say(nil, in: folder)
         try await awaitStrip(nil, on: rig)
         try await rig.tap("editor.cancel")
@@ -63,6 +71,8 @@ import Testing
         rig.application.show(problem: "The memes can't be read.")
         try await rig.settle()
         #expect(rig.shows("update"))
+        try await rig.advance(31_000)
+        #expect(!rig.shows("update"), "good news is read by then")
     }
 
     @Test(arguments: ["", "\n", "busy", "busy:", "busy:   ", "Done: A capital.", "rejoice: An unknown word.", ": sentence", "\u{0}"])

@@ -151,7 +151,7 @@ final class HostView: View {
     /// Shows a sentence about an update, in place of an earlier one; nil takes it away.
     func announce(_ notice: UpdateNotice?) {
         strip?.removeFromSuperview()
-        strip = notice.map { UpdateStrip(surroundings, $0) }
+        strip = notice.map { UpdateStrip(surroundings, $0) { [weak self] in self?.announce(nil) } }
         if let strip { insert(strip, at: 0) }
         setNeedsLayout()
     }

@@ -6,8 +6,10 @@ nonisolated struct UpdateNotice: Equatable, Sendable {
         case busy
         /// It was not taken over: damaged, unsigned, older, or for another board.
         case refused
-        /// It was taken over, and the machine is about to start it.
+        /// It was taken over, and the machine is about to start it or has done so.
         case done
+        /// It was taken over but did not start, so that the earlier system is back.
+        case failed
     }
 
     let state: State

@@ -6,11 +6,16 @@ internal import Toolkit
 final class UpdateStrip: View {
     private let icon: IconView
     private let label: Label
-    /// What it says.
-    let notice: UpdateNotice
+    private let notice: UpdateNotice
+    private let onLeave: () -> Void
+    private var timer: TimerToken?
 
-    init(_ surroundings: Surroundings, _ notice: UpdateNotice) {
-        self.notice = notice
+    /// Good news is read by then.
+    private static let lifetimeOfGoodNews = Duration.seconds(30)
+
+    /// - Parameter onLeave: called when the strip has been read: by itself for good news, else by a tap; never while an update is going on.
+    init(_ surroundings: Surroundings, _ notice: UpdateNotice, onLeave: @escaping () -> Void) {
+        (self.notice, self.onLeave) = (notice, onLeave)
         icon = IconView(surroundings, notice.state.icon, side: 24, color: notice.state.ink)
         label = Label(surroundings, notice.sentence, .control, color: notice.state.ink, maximumLines: 2)
         label.spokenBySuperview = true
@@ -18,7 +23,14 @@ final class UpdateStrip: View {
         isOpaque = true
         add(icon)
         add(label)
+        switch notice.state {
+        case .busy: break
+        case .done: timer = surroundings.timers.after(Self.lifetimeOfGoodNews, onLeave)
+        case .refused, .failed: add(TapRecognizer { [weak self] _ in self?.onLeave() })
+        }
     }
+
+    override func willDetach() { surroundings.timers.cancel(timer) }
 
     /// The height that the sentence takes on a panel of that width, in pixels.
     func height(fitting width: Int) -> Int { max(metrics.px(48), label.size(fitting: room(in: width)).height + metrics.px(20)) }
@@ -44,7 +56,7 @@ extension UpdateNotice.State {
     fileprivate var icon: String {
         switch self {
         case .busy: "retake"
-        case .refused: "warning"
+        case .refused, .failed: "warning"
         case .done: "check"
         }
     }
@@ -52,14 +64,14 @@ extension UpdateNotice.State {
     fileprivate func ground(_ theme: Theme) -> Color {
         switch self {
         case .busy, .done: theme.accent
-        case .refused: theme.dangerFill
+        case .refused, .failed: theme.dangerFill
         }
     }
 
     fileprivate func ink(_ theme: Theme) -> Color {
         switch self {
         case .busy, .done: theme.onAccent
-        case .refused: theme.onDanger
+        case .refused, .failed: theme.onDanger
         }
     }
 }
