@@ -34,9 +34,7 @@ public final class KioskApplication {
         surroundings.reducesMotion = configuration.reducesMotion
         host = HostView(surroundings)
         window = Window(surroundings, root: host)
-        let splash = NavigationStack(surroundings)
-        splash.setRoot(SplashScreen(surroundings, name: configuration.title))
-        host.add(splash)
+        host.show(SplashScreen(surroundings, name: configuration.title))
         loop = FrameLoop(window: window, display: devices.display)
         loop.onDisplayChange = { [weak self] in self?.displayChanged() }
         connectInput()
@@ -55,7 +53,7 @@ public final class KioskApplication {
     public func open(_ services: BoothServices) {
         let booth = Booth(surroundings, services: services, camera: devices.camera, configuration: configuration)
         self.booth = booth
-        for view in host.subviews { view.removeFromSuperview() }
+        host.clear()
         let navigator = Navigator(booth, host: host)
         self.navigator = navigator
         navigator.start()
@@ -65,12 +63,7 @@ public final class KioskApplication {
     var isReadingAlbums: Bool { booth?.albums.isScanning ?? false }
 
     /// Says on the screen why the kiosk can't go on.
-    public func show(problem sentence: String) {
-        for view in host.subviews { view.removeFromSuperview() }
-        let stack = NavigationStack(surroundings)
-        stack.setRoot(ProblemScreen(surroundings, sentence: sentence))
-        host.add(stack)
-    }
+    public func show(problem sentence: String) { host.show(ProblemScreen(surroundings, sentence: sentence)) }
 
     /// Turns the picture on the panel, its mounting aside; the guest's place and text stay.
     public func rotate(to rotation: Rotation) { devices.display.rotation = rotation + mounting }
@@ -103,6 +96,7 @@ public final class KioskApplication {
         for input in devices.keys + [devices.scripted as any KeyInput] {
             input.onKey = { [weak self] in self?.take($0) }
         }
+        window.onUnhandledKey = { [weak self] in self?.navigator?.take($0) }
     }
 
     private func pixel(of position: UnitPoint) -> Point {
@@ -132,6 +126,19 @@ final class HostView: View {
     override init(_ surroundings: Surroundings) {
         super.init(surroundings)
         isOpaque = true
+    }
+
+    /// Shows one screen, and nothing of what was there.
+    func show(_ screen: Screen) {
+        clear()
+        let stack = NavigationStack(surroundings)
+        stack.setRoot(screen)
+        add(stack)
+    }
+
+    /// Shows nothing any more.
+    func clear() {
+        for view in subviews { view.removeFromSuperview() }
     }
 
     override func layout() {
