@@ -54,6 +54,33 @@ import Testing
         #expect(rig.troubles.count == 1)
     }
 
+    /// A child that is gone in the middle of a picture is a sentence to the guest, and the next picture is shown.
+    @Test(arguments: [SIGKILL, SIGSEGV]) func aChildThatEndsInTheMiddleOfAPictureIsSurvived(_ signal: Int32) throws {
+        let rig = try SandboxRig()
+        let large = try rig.file("large.png", ImageFile.png(noise(Size(width: 3000, height: 2500))))
+        let small = try rig.file("small.png", ImageFile.png(noise(Size(width: 30, height: 20))))
+        #expect(rig.failure(small) == nil)
+        let server = try #require(try rig.processes().first)
+        // It may end before the signal comes, if rarely: a picture takes a hundred times as long as a look for its child.
+        for _ in 0..<20 where rig.troubles.isEmpty {
+            let hunt = ChildHunt(of: server, signal)
+            let error = rig.failure(large)
+            hunt.end()
+            if error != nil { #expect(error == .damaged && error?.sentence.isEmpty == false) }
+        }
+        #expect(rig.troubles == ["\(large): a child was ended by signal \(signal)"])
+        #expect(rig.failure(small) == nil && rig.failure(large) == nil)
+        #expect(try rig.processes() == [server], "the same server goes on")
+    }
+
+    /// Each is shown or refused in 64 MB, and in a second of processor time even on a slow machine.
+    @Test(arguments: Bombs.all()) func bombsStayWithin64MB(_ bomb: HostileSamples.Sample) throws {
+        let rig = try SandboxRig(limits: ChildLimits(memory: 64 << 20, processorSeconds: 1, seconds: 6))
+        let error = rig.failure(try rig.file(bomb.name, bomb.bytes))
+        #expect(rig.troubles.isEmpty, "\(rig.troubles)")
+        if bomb.name == "huge.jpg" { #expect(error == nil, "whole pictures are shown, however large") }
+    }
+
     @Test func memoryBeyondTheLimitIsRefusedAndTheNextPictureIsShown() throws {
         let rig = try SandboxRig(limits: ChildLimits(memory: 16 << 20, processorSeconds: 5, seconds: 5))
         let large = try rig.file("large.png", ImageFile.png(noise(Size(width: 3000, height: 2500))))
