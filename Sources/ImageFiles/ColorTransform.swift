@@ -9,7 +9,7 @@ final class ColorTransform {
     enum Source {
         /// Words of red, green and blue.
         case colors
-        /// Words in which red, green and blue are the same.
+        /// Words in which red, green and blue are the same, as a rule.
         case greys
         /// Bytes of cyan, magenta, yellow and black; inverted means that 255 is no ink.
         case inks(isInverted: Bool)
@@ -64,13 +64,19 @@ final class ColorTransform {
     func convert(_ words: inout MutableSpan<UInt32>, from start: Int, count: Int) {
         precondition(start >= 0 && start + count <= words.count, "the words are there")
         if !greys.isEmpty {
-            for index in start..<start + count { words[index] = words[index] & 0xFF00_0000 | greys[Int(words[index] & 255)] & 0xFF_FFFF }
+            for index in start..<start + count { words[index] = shown(words[index]) }
             return
         }
         unsafe words.withUnsafeMutableBufferPointer {
             guard let base = $0.baseAddress else { return }
             unsafe cmsDoTransform(handle, base + start, base + start, UInt32(count))
         }
+    }
+
+    /// What a grey becomes. Where there are colours after all, each of them is taken for a grey of its own, which keeps them colours.
+    private func shown(_ word: UInt32) -> UInt32 {
+        let (red, green, blue) = (greys[Int(word >> 16 & 255)], greys[Int(word >> 8 & 255)], greys[Int(word & 255)])
+        return word & 0xFF00_0000 | red & 0xFF_0000 | green & 0xFF00 | blue & 0xFF
     }
 
     /// Converts inks to words.

@@ -34,7 +34,7 @@ enum EmbeddedProfile {
     /// The picture in sRGB.
     static func convert(_ bitmap: sending Bitmap, from profile: [UInt8]) -> sending Bitmap {
         if profile.isEmpty { return bitmap }
-        // A profile of greys goes with a picture in which all components are the same.
+        // A profile of greys goes with a picture in which all components are the same, if somebody did not mix them up.
         guard let transform = ColorTransform(profile: profile, .colors) ?? ColorTransform(profile: profile, .greys) else { return bitmap }
         let (width, wordsPerRow, height) = (bitmap.size.width, bitmap.wordsPerRow, bitmap.size.height)
         bitmap.withMutableWords { words in

@@ -25,7 +25,7 @@ enum ImageBytes {
         throw .notAPicture
     }
 
-    /// The bytes of a regular file that is open, at most `limit` of them.
+    /// The bytes of a regular file that is open, at most `limit` of them, from its beginning, wherever it stands.
     static func read(
         _ file: borrowing OwnedDescriptor, named path: String, limit: Int, prefix: Int? = nil
     ) throws(ImageFileError) -> [UInt8] {
@@ -45,7 +45,7 @@ enum ImageBytes {
             do throws(SystemCallError) {
                 while filled < count, let base = buffer.baseAddress {
                     let start = filled
-                    let got = try checkedCount("read \(path)") { unsafe Glibc.read(number, base + start, count - start) }
+                    let got = try checkedCount("read \(path)") { unsafe pread(number, base + start, count - start, off_t(start)) }
                     if got == 0 { return }
                     filled += got
                 }

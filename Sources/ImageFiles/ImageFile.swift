@@ -1,5 +1,6 @@
 public import Drawing
 public import Geometry
+public import SystemCalls
 
 /// Reads and writes pictures.
 ///
@@ -9,12 +10,20 @@ public import Geometry
 public enum ImageFile {
     /// What a file's header says, without decoding the picture.
     public static func info(path: String, limits: DecodeLimits = .standard) throws(ImageFileError) -> ImageInfo {
-        let start = try ImageBytes.read(path: path, limit: limits.maximumBytes, prefix: 256 << 10)
+        try info(of: ImageBytes.open(path), named: path, limits: limits)
+    }
+
+    /// What the header of a file says that `open(_:)` opened.
+    ///
+    /// - Parameter path: its name in errors.
+    public static func info(
+        of file: borrowing OwnedDescriptor, named path: String = "a picture", limits: DecodeLimits = .standard
+    ) throws(ImageFileError) -> ImageInfo {
         do throws(ImageFileError) {
-            return try info(start, limits: limits)
+            return try info(ImageBytes.read(file, named: path, limit: limits.maximumBytes, prefix: 256 << 10), limits: limits)
         } catch .damaged {
             // Previews and profiles can push a JPEG's measures far behind its beginning.
-            return try info(ImageBytes.read(path: path, limit: limits.maximumBytes), limits: limits)
+            return try info(ImageBytes.read(file, named: path, limit: limits.maximumBytes), limits: limits)
         }
     }
 

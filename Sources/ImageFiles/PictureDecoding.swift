@@ -19,6 +19,11 @@ public protocol PictureDecoding: Sendable {
     ///
     /// It blocks the caller for as long as it takes: call it from an actor that is not the main one.
     func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap
+
+    /// The upright picture's own size in pixels, as the file's header has it.
+    ///
+    /// It blocks the caller too, if not for long.
+    func size(path: String) throws(ImageFileError) -> Size
 }
 
 /// Decodes in this process, for programs that are short-lived themselves and for files that the kiosk wrote.
@@ -31,6 +36,8 @@ public struct DirectDecoding: PictureDecoding {
     public func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap {
         try ImageFile.decode(ImageBytes.read(path: path, limit: limits.maximumBytes), frame, limits: limits)
     }
+
+    public func size(path: String) throws(ImageFileError) -> Size { try ImageFile.info(path: path, limits: limits).size }
 }
 
 extension ImageFile {

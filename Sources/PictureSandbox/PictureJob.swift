@@ -7,20 +7,29 @@ internal import SystemCalls
 struct PictureJob: Equatable {
     static let wordCount = 6
 
-    let frame: PictureFrame
+    /// What is wanted of the file.
+    enum Question: Equatable {
+        case picture(PictureFrame)
+        /// How large it is, and none of its pixels.
+        case size
+    }
+
+    let question: Question
     let limits: ChildLimits
 
     /// The most pixels of a side that a picture of this frame may have.
     let limit: Size
 
-    init(_ frame: PictureFrame, _ limits: ChildLimits) {
-        self.frame = frame
+    init(_ question: Question, _ limits: ChildLimits) {
+        self.question = question
         self.limits = limits
         let whole = PixelFile.longestSide
         limit =
-            switch frame {
-            case .whole: Size(width: whole, height: whole)
-            case .fitting(let size), .covering(let size): Size(width: min(size.width, whole), height: min(size.height, whole))
+            switch question {
+            case .size: Size(width: 1, height: 1)
+            case .picture(.whole): Size(width: whole, height: whole)
+            case .picture(.fitting(let size)), .picture(.covering(let size)):
+                Size(width: min(size.width, whole), height: min(size.height, whole))
             }
     }
 
@@ -30,26 +39,28 @@ struct PictureJob: Equatable {
         let size = Size(width: Int(words[1]), height: Int(words[2]))
         let limits = ChildLimits(memory: Int(words[3]) << 20, processorSeconds: Int(words[4]), seconds: Int(words[5]))
         switch words[0] {
-        case 0: self.init(.whole, limits)
-        case 1 where !size.isEmpty: self.init(.fitting(size), limits)
-        case 2 where !size.isEmpty: self.init(.covering(size), limits)
+        case 0: self.init(.picture(.whole), limits)
+        case 1 where !size.isEmpty: self.init(.picture(.fitting(size)), limits)
+        case 2 where !size.isEmpty: self.init(.picture(.covering(size)), limits)
+        case 3: self.init(.size, limits)
         default: return nil
         }
     }
 
     var words: [Int32] {
         let (kind, size) =
-            switch frame {
-            case .whole: (0, Size.zero)
-            case .fitting(let size): (1, size)
-            case .covering(let size): (2, size)
+            switch question {
+            case .picture(.whole): (0, Size.zero)
+            case .picture(.fitting(let size)): (1, size)
+            case .picture(.covering(let size)): (2, size)
+            case .size: (3, Size.zero)
             }
         return [kind, size.width, size.height, limits.memory >> 20, limits.processorSeconds, limits.seconds].map { Int32(clamping: $0) }
     }
 
     /// Whether a child's answer can be one to this job; what is no answer to it is not looked at.
     func accepts(_ size: Size) -> Bool {
-        if case .covering(let wanted) = frame { return size == wanted }
+        if case .picture(.covering(let wanted)) = question { return size == wanted }
         return !size.isEmpty && size.width <= limit.width && size.height <= limit.height
     }
 }

@@ -124,15 +124,25 @@ public struct PictureServer: ~Copyable {
 
     private func show(_ job: PictureJob, _ descriptors: borrowing Descriptors) -> ChildVerdict {
         do throws(ImageFileError) {
-            let bitmap = try ImageFile.decode(try ImageFile.bytes(of: descriptors.file), job.frame)
-            do throws(SystemCallError) {
-                try descriptors.pixels.write(bitmap)
-            } catch {
-                return .tooLarge
+            switch job.question {
+            case .picture(let frame):
+                let bitmap = try ImageFile.decode(try ImageFile.bytes(of: descriptors.file), frame)
+                return verdict { () throws(SystemCallError) in try descriptors.pixels.write(bitmap) }
+            case .size:
+                let size = try ImageFile.info(of: descriptors.file).size
+                return verdict { () throws(SystemCallError) in try descriptors.pixels.write(size) }
             }
-            return .shown
         } catch {
             return ChildVerdict(error)
+        }
+    }
+
+    private func verdict(_ answer: () throws(SystemCallError) -> Void) -> ChildVerdict {
+        do throws(SystemCallError) {
+            try answer()
+            return .shown
+        } catch {
+            return .tooLarge
         }
     }
 }

@@ -29,14 +29,19 @@ struct PixelFile: ~Copyable {
     /// How long the file is for a picture of `size`.
     static func byteCount(_ size: Size) -> Int { headByteCount + ((size.width * 4 + 63) & ~63) * size.height }
 
-    /// Writes a picture with its head.
-    func write(_ bitmap: Bitmap) throws(SystemCallError) {
+    /// Writes a head, and no pixels.
+    func write(_ size: Size) throws(SystemCallError) {
         var head = [UInt8](repeating: 0, count: Self.headByteCount)
-        let words = [Self.mark, UInt32(bitmap.size.width), UInt32(bitmap.size.height)]
+        let words = [Self.mark, UInt32(clamping: size.width), UInt32(clamping: size.height)]
         for (index, word) in words.enumerated() {
             for byte in 0..<4 { head[index * 4 + byte] = UInt8(truncatingIfNeeded: word >> UInt32(8 * byte)) }
         }
         try descriptor.write(head[...])
+    }
+
+    /// Writes a picture with its head.
+    func write(_ bitmap: Bitmap) throws(SystemCallError) {
+        try write(bitmap.size)
         let number = descriptor.rawValue
         let failure = bitmap.withMutableBytes { bytes in
             unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -50,7 +55,7 @@ struct PixelFile: ~Copyable {
 
     /// The picture, if the file is one whose size is accepted.
     func read(ifSize isAccepted: (Size) -> Bool) throws(SystemCallError) -> sending Bitmap? {
-        guard let size = try size(), isAccepted(size), try descriptor.status().byteCount == Self.byteCount(size) else { return nil }
+        guard let size = try size(), size.longSide <= Self.longestSide, isAccepted(size), try descriptor.status().byteCount == Self.byteCount(size) else { return nil }
         let bitmap = Bitmap(size: size, format: .opaque)
         let number = descriptor.rawValue
         let failure = bitmap.withMutableBytes { bytes in
@@ -65,14 +70,15 @@ struct PixelFile: ~Copyable {
         return bitmap
     }
 
-    private func size() throws(SystemCallError) -> Size? {
+    /// What the head says; nil without one.
+    func size() throws(SystemCallError) -> Size? {
         var head = [UInt8](repeating: 0, count: Self.headByteCount)
         let number = descriptor.rawValue
         let count = try checkedCount("read a picture's head") { unsafe pread(number, &head, Self.headByteCount, 0) }
         func word(_ index: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(head[index * 4 + $1]) << UInt32(8 * $1) } }
         guard count == Self.headByteCount, word(0) == Self.mark else { return nil }
         let size = Size(width: Int(word(1)), height: Int(word(2)))
-        return size.isEmpty || size.longSide > Self.longestSide ? nil : size
+        return size.isEmpty ? nil : size
     }
 
     /// Moves all bytes, however many calls that takes; a file that ends early is an error.

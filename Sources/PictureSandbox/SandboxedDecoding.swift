@@ -1,4 +1,5 @@
 public import Drawing
+public import Geometry
 private import Glibc
 public import ImageFiles
 private import Synchronization
@@ -30,19 +31,38 @@ public final class SandboxedDecoding: PictureDecoding {
     }
 
     public func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap {
-        let job = PictureJob(frame, limits)
+        let job = PictureJob(.picture(frame), limits)
+        let answer = try answer(to: job, path)
+        do throws(SystemCallError) {
+            if let bitmap = try answer.file.read(ifSize: job.accepts) { return bitmap }
+        } catch {
+            throw .unreadable(error)
+        }
+        throw nonsense(path)
+    }
+
+    public func size(path: String) throws(ImageFileError) -> Size {
+        let answer = try answer(to: PictureJob(.size, limits), path)
+        do throws(SystemCallError) {
+            if let size = try answer.file.size() { return size }
+        } catch {
+            throw .unreadable(error)
+        }
+        throw nonsense(path)
+    }
+
+    private func answer(to job: PictureJob, _ path: String) throws(ImageFileError) -> PixelBox {
         var outcome = try attempt(job, path)
         // A server that is gone took nothing with it; the next one is asked once more.
         if outcome == nil { outcome = try attempt(job, path) }
         guard let (end, pixels) = outcome else { throw .tookTooLong }
         try check(end, path)
-        do throws(SystemCallError) {
-            if let bitmap = try pixels.file.read(ifSize: job.accepts) { return bitmap }
-        } catch {
-            throw .unreadable(error)
-        }
+        return pixels
+    }
+
+    private func nonsense(_ path: String) -> ImageFileError {
         onTrouble("\(path): a child answered with what is no picture")
-        throw .damaged
+        return .damaged
     }
 
     /// Has one child work on a file; nil when its server is gone or silent.

@@ -56,7 +56,9 @@ struct ServerConnection: ~Copyable {
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
         defer { unsafe arguments.forEach { unsafe free($0) } }
-        var environment: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
+        // A child that crashes is gone at once: what it looked at is worth no backtrace, and the filter lets none be made.
+        var environment = unsafe [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+        defer { unsafe environment.forEach { unsafe free($0) } }
         var process: pid_t = 0
         let code = unsafe posix_spawn(&process, command[0], &actions, &attributes, &arguments, &environment)
         if code != 0 { throw SystemCallError(operation: "start \(command[0])", code: code) }

@@ -25,7 +25,10 @@ import Testing
 
     /// A JPEG file with a profile in segments of at most `length` bytes.
     private func jpeg(_ profile: [UInt8], segments length: Int = 60_000) -> [UInt8] {
-        let file = ImageFile.jpeg(picture, quality: 95)
+        insert(profile, segments: length, into: ImageFile.jpeg(picture, quality: 95))
+    }
+
+    private func insert(_ profile: [UInt8], segments length: Int = 60_000, into file: [UInt8]) -> [UInt8] {
         let parts = stride(from: 0, to: profile.count, by: length).map { profile[$0..<min($0 + length, profile.count)] }
         let segments = parts.enumerated().map { index, part in
             let content = Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(parts.count)] + part
@@ -77,13 +80,64 @@ import Testing
         #expect(try shown(Fixture.insert(chunk, intoPNG: file, without: ["sRGB", "gAMA", "cHRM"])) == swapped)
     }
 
-    @Test func webpIsConverted() throws {
+    @Test func webpIsConverted() throws { #expect(try shown(webp(exchanged())) == swapped) }
+
+    /// A WebP file with a profile.
+    private func webp(_ profile: [UInt8]) throws -> [UInt8] {
         let file = try Fixture.bytes("lossless.webp")
-        let profile = try exchanged()
         func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
         let header = Array("VP8X".utf8) + little(10, 4) + [0x20, 0, 0, 0] + little(47, 3) + little(31, 3)
         let chunks = header + Array("ICCP".utf8) + little(profile.count, 4) + profile + file[12...]
-        #expect(try shown(Array("RIFF".utf8) + little(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks) == swapped)
+        return Array("RIFF".utf8) + little(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
+    }
+
+    /// A number of light as sRGB writes it.
+    private func screen(ofLight value: UInt32) -> Int {
+        let light = Double(value) / 255
+        return Int((255 * (light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)).rounded())
+    }
+
+    private func expectLight(_ bytes: [UInt8], insteadOf plain: [UInt8]) throws {
+        for box in [nil, Size(width: 24, height: 16)] {
+            let (with, without) = (try ImageFile.decode(bytes, fitting: box), try ImageFile.decode(plain, fitting: box))
+            #expect(with.size == without.size)
+            for (x, y) in [(1, 1), (3, 1), (1, 3), (3, 3)] {
+                let place = (x: with.size.width * x / 4, y: with.size.height * y / 4)
+                let expected = screen(ofLight: without.pixel(x: place.x, y: place.y) & 255)
+                let word = with.pixel(x: place.x, y: place.y)
+                for shift in [16, 8, 0] as [UInt32] { #expect(abs(Int(word >> shift & 255) - expected) <= 2) }
+            }
+        }
+    }
+
+    @Test func greysThatAreNumbersOfLightAreShownLighter() throws {
+        let profile = ProfileWriter.linearGrey()
+        #expect(screen(ofLight: 128) == 188)
+        let jpeg = try Fixture.bytes("grey.jpg")
+        try expectLight(insert(profile, into: jpeg), insteadOf: jpeg)
+        let chunk = Fixture.pngChunk("iCCP", Array("profile\0\0".utf8) + Fixture.storedDeflate(profile))
+        let unmarked = try Fixture.insert([], intoPNG: Fixture.bytes("grey.png"), without: ["sRGB", "gAMA", "cHRM"])
+        try expectLight(Fixture.insert(chunk, intoPNG: unmarked, without: []), insteadOf: unmarked)
+        // The profile of a picture without colours is none for a picture with them.
+        #expect(try shown(self.jpeg(profile)) == plain)
+    }
+
+    /// WebP files know no greys: those of a grey picture are colours that are the same, and whoever copied its profile means these.
+    @Test func greyProfileTakesNoColours() throws {
+        #expect(try shown(webp(ProfileWriter.linearGrey())) == plain)
+    }
+
+    /// `cmyk.jpg` is Pillow's, which writes inks as Adobe's programs do; `cmyk-plain.jpg` is the same with the numbers the other way round
+    /// and without Adobe's mark.
+    @Test(arguments: ["cmyk.jpg", "cmyk-plain.jpg"]) func inksAreConverted(_ name: String) throws {
+        let file = try Fixture.bytes(name)
+        #expect(try shown(file) == plain)
+        let exchanged = insert(ProfileWriter.exchangedInks(), into: file)
+        #expect(try shown(exchanged) == swapped)
+        #expect(try Fixture.quarterColors(ImageFile.decode(exchanged, fitting: Size(width: 24, height: 16))) == swapped)
+        // A profile of other values than the picture has.
+        #expect(try shown(insert(self.exchanged(), into: file)) == plain)
+        #expect(try shown(insert(ProfileWriter.linearGrey(), into: file)) == plain)
     }
 
     @Test func writtenFilesSayThatTheyWereMadeHere() throws {

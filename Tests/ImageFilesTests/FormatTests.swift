@@ -7,7 +7,8 @@ import Testing
 /// Every kind of file that programs write shows the same picture.
 @Suite struct FormatTests {
     static let files = [
-        "baseline.jpg", "progressive.jpg", "cmyk.jpg", "sixteen-bit.png", "palette.png", "interlaced.png", "lossy.webp", "lossless.webp",
+        "baseline.jpg", "progressive.jpg", "cmyk.jpg", "cmyk-plain.jpg", "sixteen-bit.png", "palette.png", "interlaced.png", "lossy.webp",
+        "lossless.webp",
     ]
 
     @Test(arguments: files) func showsItsColours(_ name: String) throws {

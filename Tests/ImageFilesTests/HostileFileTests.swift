@@ -110,6 +110,15 @@ import Testing
         #expect(clock.now - began < .seconds(1))
     }
 
+    /// libjpeg-turbo takes over what a second header says before it finds that there must be none.
+    @Test(arguments: [1, 4, 60] as [UInt8]) func aSecondHeaderEndsTheFile(_ components: UInt8) throws {
+        let (file, first) = HostileSamples.withSecondHeader(components: components)
+        for box in [nil, Size(width: 200, height: 200)] {
+            let shown = try ImageFile.decode(file.bytes, fitting: box)
+            #expect(shown.hasSamePixels(as: try ImageFile.decode(first, fitting: box)))
+        }
+    }
+
     @Test func predictedTimeIsHeld() throws {
         var limits = DecodeLimits.standard
         limits.time = .nanoseconds(1)

@@ -1,6 +1,7 @@
 import CEvdev
 import Devices
 import Geometry
+import TestSupport
 import Testing
 
 @testable import InputEvdev

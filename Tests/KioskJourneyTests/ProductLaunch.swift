@@ -22,9 +22,15 @@ enum Product {
     }
 
     /// Runs the product to its end.
-    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> RunningProcess.Outcome {
+    ///
+    /// - Parameter kilobytes: the memory of its own that it may have, beside what it maps of files; nil for as much as there is.
+    static func run(
+        _ arguments: [String], environment: [String: String] = [:], kilobytes: Int? = nil
+    ) throws -> RunningProcess.Outcome {
         let folder = try TemporaryFolder("product")
-        let process = try RunningProcess([executable] + arguments, environment: environment, outputPath: folder.path(of: "output"))
-        return try process.waitForExit(atMost: .seconds(20))
+        let limits = kilobytes.map { ["/bin/sh", "-c", "ulimit -d \($0) && exec \"$@\"", "sh"] } ?? []
+        let command = try limits + [executable] + arguments
+        let process = try RunningProcess(command, environment: environment, outputPath: folder.path(of: "output"))
+        return try process.waitForExit(atMost: .seconds(60))
     }
 }

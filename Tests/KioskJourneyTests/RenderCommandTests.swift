@@ -22,10 +22,12 @@ import Testing
         return folder.path(of: name)
     }
 
-    private func render(_ photo: String, _ output: String = "meme.jpg", _ more: [String] = []) throws -> RunningProcess.Outcome {
+    private func render(
+        _ photo: String, _ output: String = "meme.jpg", _ more: [String] = [], kilobytes: Int? = nil
+    ) throws -> RunningProcess.Outcome {
         try Product.run(
             ["render", photo, "--top", "One does not", "--bottom", "simply", "--output", folder.path(of: output)] + more,
-            environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
+            environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""], kilobytes: kilobytes)
     }
 
     /// Nothing but the photo and finished memes.
@@ -62,6 +64,19 @@ import Testing
         let outcome = try render(write("photo.jpg", Array(photo.prefix(photo.count * 2 / 3))))
         #expect(outcome.status == 0)
         #expect(try ImageFile.info(path: folder.path(of: "meme.jpg")).size == Size(width: 400, height: 300))
+    }
+
+    /// As cameras of a hundred megapixels write them, upright and lying on their side, at a screen's size and their own.
+    @Test(arguments: [false, true], [["--width", "1200"], []]) func aHundredMegapixelsTake400MB(_ isLying: Bool, _ more: [String]) throws {
+        var bytes = Bombs.plainPhoto(Size(width: 11_648, height: 8_736))
+        // EXIF's orientation 6.
+        let turned = "Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{6}\0\0\0\0\0\0"
+        if isLying { bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(turned.utf8.count + 2)] + Array(turned.utf8), at: 2) }
+        let outcome = try render(write("photo.jpg", bytes), "meme.jpg", more, kilobytes: 400_000)
+        #expect(outcome.status == 0, "\(outcome.output)")
+        let size = try ImageFile.info(path: folder.path(of: "meme.jpg")).size
+        let whole = isLying ? Size(width: 8_736, height: 11_648) : Size(width: 11_648, height: 8_736)
+        #expect(size == (more.isEmpty ? whole : Size(width: 1200, height: whole.height * 1200 / whole.width)))
     }
 
     @Test func photoThatCannotBeUsedIs66WithASentence() throws {

@@ -1,4 +1,5 @@
 import Devices
+import TestSupport
 import Testing
 
 @testable import Kiosk

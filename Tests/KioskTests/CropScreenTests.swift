@@ -1,6 +1,7 @@
 import Devices
 import Drawing
 import Geometry
+import HeadlessDevices
 import Memes
 import TestSupport
 import Testing
@@ -110,6 +111,23 @@ import Testing
         try await rig.tap("crop.done")
         #expect(abs(try shape() - whole) < 0.01)
         rig.check("back to the whole photo")
+    }
+
+    /// Once, however often it is pressed: the editor below stays.
+    @Test func escapeOfARealKeyboardCancels() async throws {
+        let rig = try await openCrop(Size(width: 1280, height: 800))
+        try await rig.tap("crop.ratio.square")
+        for _ in 0..<3 {
+            for phase in [.down, .up] as [KeyEvent.Phase] {
+                #expect(rig.input.sendKey(named: "Escape", phase: phase, time: rig.clock.now))
+                try await rig.advance(17)
+            }
+        }
+        try await rig.settle()
+        #expect(!rig.shows("crop") && !rig.shows("toast"))
+        let image = try rig.element("editor.image").frame
+        #expect(abs(Double(image.width) / Double(image.height) - 640.0 / 420) < 0.01)
+        rig.check("left")
     }
 
     @Test func pinchingStretchesBeyondTheLimitsAndSettles() async throws {

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Memes
@@ -11,22 +12,10 @@ import Testing
     /// How many mutants are tried; `MEMEME_FUZZ_INPUTS` asks for more.
     private static let count = ProcessInfo.processInfo.environment["MEMEME_FUZZ_INPUTS"].flatMap(Int.init) ?? 600
 
-    /// Repeatable chance.
-    private struct Chance: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed >> 31
-        }
-    }
-
     private static let corpus = CaptionPropertyTests.hostile + (1...40).map { CaptionPropertyTests.caption(UInt64($0)) }
 
     /// One to six changes of a text: scalars put in, taken out, moved, doubled, bytes flipped.
-    private static func mutant(_ chance: inout Chance) -> String {
+    private static func mutant(_ chance: inout SeededGenerator) -> String {
         var scalars = Array((corpus.randomElement(using: &chance) ?? "").unicodeScalars.prefix(300))
         for _ in 0..<Int.random(in: 1...6, using: &chance) {
             let place = Int.random(in: 0...scalars.count, using: &chance)
@@ -48,7 +37,7 @@ import Testing
     @Test func mutantsAreSetInAtMostThreeLinesInsideThePicture() throws {
         let engine = TextEngine(catalog: try FontCatalog())
         let faces: [Typeface] = [.caption, .loud, .headline, .bubbly, .fancy, .robot]
-        var chance = Chance(state: 41)
+        var chance = SeededGenerator(seed: 41)
         let canvas = Bitmap(size: Size(width: 200, height: 150), format: .premultiplied)
         let painter = Painter(canvas, cache: PaintCache())
         for number in 0..<Self.count {

@@ -1,23 +1,12 @@
 import Geometry
 import Memes
+import TestSupport
 import Testing
 
 /// What must hold whatever a guest does to a crop's frame.
 @Suite struct CropFrameTests {
     private static let pictures = [(4000, 3000), (3000, 4000), (1000, 1000), (1, 1), (6000, 600), (333, 1999)].map {
         Size(width: $0.0, height: $0.1)
-    }
-
-    /// Chance with a seed, which is the report of a failure (SplitMix64).
-    private struct Chance: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
     }
 
     private func expectLegal(_ frame: CropFrame, _ what: Comment) {
@@ -45,7 +34,7 @@ import Testing
     @Test(arguments: pictures)
     func noGestureLeavesThePictureOrLosesTheShape(_ picture: Size) {
         for seed in UInt64(0)..<60 {
-            var chance = Chance(state: seed)
+            var chance = SeededGenerator(seed: seed)
             var frame = CropFrame(nil, of: picture)
             var shape: Double?
             for step in 0..<40 {

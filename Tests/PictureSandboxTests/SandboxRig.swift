@@ -1,3 +1,4 @@
+import Dispatch
 import Drawing
 import Foundation
 import Geometry
@@ -65,6 +66,29 @@ final class SandboxRig: Sendable {
             let isOurs = status.contains("PPid:\t\(getpid())\n")
             return isOurs && words.last == SandboxedDecoding.subcommand ? number : nil
         }
+    }
+}
+
+/// Waits on a thread of its own for a server to have a child, and sends that a signal.
+final class ChildHunt: Sendable {
+    private let isOver = Atomic(false)
+    private let work = DispatchGroup()
+
+    init(of server: pid_t, _ signal: Int32) {
+        DispatchQueue(label: "hunt").async(group: work) { [self] in
+            while !isOver.load(ordering: .acquiring) {
+                let children = FileManager.default.contents(atPath: "/proc/\(server)/task/\(server)/children") ?? Data()
+                guard let child = pid_t(String(decoding: children, as: UTF8.self).trimmingCharacters(in: .whitespaces)) else { continue }
+                kill(child, signal)
+                return
+            }
+        }
+    }
+
+    /// Gives up, if there was no child, and returns when no signal can come any more.
+    func end() {
+        isOver.store(true, ordering: .releasing)
+        work.wait()
     }
 }
 

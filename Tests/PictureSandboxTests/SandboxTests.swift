@@ -17,6 +17,7 @@ import Testing
         let path = try rig.file("noise.jpg", ImageFile.jpeg(noise(Size(width: 1000, height: 700)), quality: 85))
         let expected = try DirectDecoding().picture(path: path, frame)
         for _ in 0..<3 { #expect(try rig.decoding.picture(path: path, frame).hasSamePixels(as: expected)) }
+        #expect(try rig.decoding.size(path: path) == Size(width: 1000, height: 700))
         #expect(rig.troubles.isEmpty, "\(rig.troubles)")
     }
 
@@ -36,7 +37,7 @@ import Testing
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let path = tests.appendingPathComponent("Golden/ImageFilesTests/quarters.heic").path
         let picture = try rig.decoding.picture(path: path, .whole)
-        #expect(picture.size == Size(width: 64, height: 64))
+        #expect(try picture.size == Size(width: 64, height: 64) && rig.decoding.size(path: path) == picture.size)
         let corners = [(8, 8), (56, 8), (8, 56), (56, 56)].map { picture.pixel(x: $0.0, y: $0.1) & 0xF0_F0F0 }
         #expect(corners == [0xF0_0000, 0x00_F000, 0x00_00F0, 0xF0_F000])
         #expect(rig.troubles.isEmpty, "\(rig.troubles)")
@@ -52,6 +53,35 @@ import Testing
         for process in before { kill(process, SIGKILL) }
         #expect(rig.failure(path) == nil)
         #expect(rig.troubles.count == 1)
+    }
+
+    /// A child that is gone in the middle of a picture is a sentence to the guest, and the next picture is shown.
+    @Test(arguments: [SIGKILL, SIGSEGV]) func aChildThatEndsInTheMiddleOfAPictureIsSurvived(_ signal: Int32) throws {
+        let rig = try SandboxRig()
+        let large = try rig.file("large.png", ImageFile.png(noise(Size(width: 3000, height: 2500))))
+        let small = try rig.file("small.png", ImageFile.png(noise(Size(width: 30, height: 20))))
+        #expect(rig.failure(small) == nil)
+        let server = try #require(try rig.processes().first)
+        // It may end before the signal comes, if rarely: a picture takes a hundred times as long as a look for its child.
+        for _ in 0..<20 where rig.troubles.isEmpty {
+            let hunt = ChildHunt(of: server, signal)
+            let error = rig.failure(large)
+            hunt.end()
+            if error != nil { #expect(error == .damaged && error?.sentence.isEmpty == false) }
+        }
+        #expect(rig.troubles == ["\(large): a child was ended by signal \(signal)"])
+        #expect(rig.failure(small) == nil && rig.failure(large) == nil)
+        #expect(try rig.processes() == [server], "the same server goes on")
+    }
+
+    /// Each is shown or refused in 64 MB, and in a second of processor time even on a slow machine.
+    @Test(arguments: Bombs.all()) func bombsStayWithin64MB(_ bomb: HostileSamples.Sample) throws {
+        let rig = try SandboxRig(limits: ChildLimits(memory: 64 << 20, processorSeconds: 1, seconds: 6))
+        let error = rig.failure(try rig.file(bomb.name, bomb.bytes))
+        #expect(rig.troubles.isEmpty, "\(rig.troubles)")
+        guard bomb.name == "huge.jpg" else { return }
+        #expect(error == nil, "whole pictures are shown, however large")
+        #expect(try rig.decoding.size(path: rig.folder.path(of: bomb.name)) == Size(width: 20_000, height: 20_000))
     }
 
     @Test func memoryBeyondTheLimitIsRefusedAndTheNextPictureIsShown() throws {

@@ -1,25 +1,26 @@
 import Foundation
 import Memes
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import Sharing
 
 /// The logic of the stick, on a folder that passes for one.
 @Suite @MainActor struct FolderStickTests {
-    let scratch: ScratchFolder
+    let scratch: TemporaryFolder
     let table = FakeMountTable()
 
-    init() throws { scratch = try ScratchFolder() }
+    init() throws { scratch = try TemporaryFolder("sharing") }
 
     private func stick() throws -> USBStick {
-        let stick = USBStick(below: scratch.file("media"), table: table, settings: .init(ejects: false))
+        let stick = USBStick(below: scratch.path(of: "media"), table: table, settings: .init(ejects: false))
         table.listed = [try Mount(folder: try scratch.makeFolder("media/STICK"))]
         return stick
     }
 
     @Test func appearsAndDisappearsWithTheMount() throws {
-        let stick = USBStick(below: scratch.file("media"), table: table, settings: .init(ejects: false))
+        let stick = USBStick(below: scratch.path(of: "media"), table: table, settings: .init(ejects: false))
         var calls = 0
         stick.onAvailabilityChange = { calls += 1 }
         #expect(stick.availability == .unavailable("Plug one in"))
@@ -42,7 +43,7 @@ import Testing
         let meme = try scratch.meme(byteCount: 700_001)
         var steps: [ShareProgress] = []
         let receipt = try await stick.share(meme) { steps.append($0) }
-        #expect(receipt.place == scratch.file("media/STICK/MEMEME/000001-hello-9f86d081.jpg"))
+        #expect(receipt.place == scratch.path(of: "media/STICK/MEMEME/000001-hello-9f86d081.jpg"))
         #expect(receipt.sentence == "It's on your USB stick. Take the stick out when its light has stopped blinking.")
         #expect(try scratch.bytes("media/STICK/MEMEME/000001-hello-9f86d081.jpg") == sampleBytes(count: 700_001))
         #expect(try scratch.names(in: "media/STICK/MEMEME") == ["000001-hello-9f86d081.jpg"])
@@ -67,11 +68,11 @@ import Testing
     @Test func symbolicLinksOnTheStickAreNotFollowed() async throws {
         let stick = try stick()
         let outside = try scratch.makeFolder("outside")
-        let folder = scratch.file("media/STICK/MEMEME")
+        let folder = scratch.path(of: "media/STICK/MEMEME")
         try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: outside)
         let receipt = try await stick.share(try scratch.meme(byteCount: 1_000)) { _ in }
         #expect(try scratch.names(in: "outside").isEmpty)
-        #expect(receipt.place == scratch.file("media/STICK/MEMEME-2/000001-hello-9f86d081.jpg"))
+        #expect(receipt.place == scratch.path(of: "media/STICK/MEMEME-2/000001-hello-9f86d081.jpg"))
         #expect(try scratch.bytes("media/STICK/MEMEME-2/000001-hello-9f86d081.jpg") == sampleBytes(count: 1_000))
     }
 
@@ -79,7 +80,7 @@ import Testing
         let stick = try stick()
         table.listed.append(try Mount(folder: try scratch.makeFolder("media/OTHER")))
         let receipt = try await stick.share(try scratch.meme(byteCount: 10)) { _ in }
-        #expect(receipt.place.hasPrefix(scratch.file("media/OTHER/")))
+        #expect(receipt.place.hasPrefix(scratch.path(of: "media/OTHER/")))
         #expect(try scratch.names(in: "media/STICK").isEmpty)
     }
 
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test func noStickIsSaidInWords() async throws {
-        let stick = USBStick(below: scratch.file("media"), table: table)
+        let stick = USBStick(below: scratch.path(of: "media"), table: table)
         let meme = try scratch.meme(byteCount: 10)
         await #expect(throws: ShareError.unavailable("Plug in a USB stick first.")) { try await stick.share(meme) { _ in } }
     }
@@ -112,7 +113,7 @@ import Testing
     @Test func stickThatKeepsSomethingElseIsFoundOut() throws {
         let writer = StickWriter(mount: try Mount(folder: try scratch.makeFolder("media/STICK")))
         let meme = try scratch.meme(byteCount: 600_000)
-        let part = scratch.file("media/STICK/MEMEME/.mememe.part")
+        let part = scratch.path(of: "media/STICK/MEMEME/.mememe.part")
         let error = #expect(throws: ShareError.self) {
             try writer.write(meme.image) { step throws(ShareError) in
                 guard step.phase == .copying, step.completedByteCount == 600_000 else { return }
@@ -138,7 +139,7 @@ import Testing
 
 @Suite @MainActor struct KeepOnKioskTests {
     @Test func saysThatItIsKeptOnlyWhenItIsThere() async throws {
-        let scratch = try ScratchFolder()
+        let scratch = try TemporaryFolder("sharing")
         let meme = try scratch.meme(byteCount: 500)
         let keep = KeepOnKiosk()
         #expect(try await keep.share(meme) { _ in }.sentence == "Kept on this kiosk.")

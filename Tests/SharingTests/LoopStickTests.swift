@@ -1,5 +1,6 @@
 import Foundation
 import Memes
+import TestSupport
 import Testing
 
 @testable import Sharing
@@ -8,15 +9,16 @@ import Testing
 @Suite(.serialized)
 @MainActor
 struct LoopStickTests {
-    let scratch: ScratchFolder
-    init() throws { scratch = try ScratchFolder() }
+    let scratch: TemporaryFolder
+    init() throws { scratch = try TemporaryFolder("sharing") }
 
     private func plugIn(
         _ fileSystem: LoopStick.FileSystem, kilobytes: Int = 8 << 10, options: String = "rw", image: String? = nil
     ) throws -> LoopStick {
         guard LoopStick.isPossible(fileSystem) else { try Test.cancel("\(fileSystem.rawValue) can't be mounted here") }
         return try LoopStick(
-            fileSystem, image: image ?? scratch.file("stick.img"), kilobytes: kilobytes, at: scratch.file("media/STICK"), options: options)
+            fileSystem, image: image ?? scratch.path(of: "stick.img"), kilobytes: kilobytes, at: scratch.path(of: "media/STICK"),
+            options: options)
     }
 
     private func failure(_ stick: USBStick, _ meme: SharedMeme) async -> ShareError? {
@@ -45,7 +47,7 @@ struct LoopStickTests {
 
     @Test(.timeLimit(.minutes(1)), arguments: LoopStick.FileSystem.allCases)
     func stickIsNoticedWrittenComparedAndEjected(fileSystem: LoopStick.FileSystem) async throws {
-        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable())
         #expect(stick.availability == .unavailable("Plug one in"))
         var plugged: LoopStick?
         try await next(stick) { plugged = try plugIn(fileSystem) }
@@ -64,7 +66,7 @@ struct LoopStickTests {
 
     @Test(arguments: LoopStick.FileSystem.allCases) func namesAreNeverTakenTwice(fileSystem: LoopStick.FileSystem) async throws {
         let plugged = try plugIn(fileSystem)
-        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable(), settings: .init(ejects: false))
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable(), settings: .init(ejects: false))
         let meme = try scratch.meme(byteCount: 5_000)
         for _ in 0..<3 { _ = try await stick.share(meme) { _ in } }
         #expect(try scratch.names(in: "media/STICK/MEMEME").count == 3)
@@ -73,8 +75,8 @@ struct LoopStickTests {
 
     @Test(arguments: LoopStick.FileSystem.allCases) func fullStickIsSaidAndKeepsWhatItHad(fileSystem: LoopStick.FileSystem) async throws {
         let plugged = try plugIn(fileSystem, kilobytes: 1_024)
-        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())
-        try Data("theirs".utf8).write(to: URL(fileURLWithPath: scratch.file("media/STICK/letter.txt")))
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable())
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: scratch.path(of: "media/STICK/letter.txt")))
         let error = await failure(stick, try scratch.meme(byteCount: 2_000_000))
         guard case .full = error else { Issue.record("\(String(describing: error))"); return }
         #expect(try scratch.names(in: "media/STICK").filter { $0 != "lost+found" } == ["MEMEME", "letter.txt"])
@@ -85,7 +87,7 @@ struct LoopStickTests {
 
     @Test(arguments: LoopStick.FileSystem.allCases) func lockedStickIsSaid(fileSystem: LoopStick.FileSystem) async throws {
         let plugged = try plugIn(fileSystem, options: "ro")
-        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable())
         #expect(stick.availability == .unavailable("It is locked"))
         let error = await failure(stick, try scratch.meme(byteCount: 1_000))
         guard case .readOnly = error else { Issue.record("\(String(describing: error))"); return }
@@ -97,7 +99,7 @@ struct LoopStickTests {
         guard LoopStick.isPossible(fileSystem) else { try Test.cancel("\(fileSystem.rawValue) can't be mounted here") }
         let disk = try MemoryDisk(at: scratch.makeFolder("disk"), kilobytes: 2_500)
         let plugged = try plugIn(fileSystem, image: disk.path + "/stick.img")
-        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable())
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable())
         let error = await failure(stick, try scratch.meme(byteCount: 5_000_000))
         #expect(try plugged.mount() != nil)
         switch error {
@@ -109,7 +111,7 @@ struct LoopStickTests {
 
     @Test(.timeLimit(.minutes(1))) func stickThatHangsIsGivenUpAndTheRestGoesOn() async throws {
         let plugged = try plugIn(.ext4, kilobytes: 16 << 10)
-        let stick = USBStick(below: scratch.file("media"), table: try SystemMountTable(), settings: .init(stallSeconds: 1))
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable(), settings: .init(stallSeconds: 1))
         let meme = try scratch.meme(byteCount: 1_000_000)
         try Command.run("fsfreeze", "-f", plugged.mountPoint)
         let slow = await failure(stick, meme)

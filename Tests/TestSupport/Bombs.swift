@@ -1,5 +1,5 @@
 private import Drawing
-private import Geometry
+public import Geometry
 private import ImageFiles
 
 /// Small files that promise, or really hold, far more than a booth can bear.
@@ -95,19 +95,35 @@ public enum Bombs {
 
     /// A grey picture with all of its blocks.
     private static func jpeg(isProgressive: Bool) -> [UInt8] {
-        let grey = Bitmap(size: Size(width: 8, height: 8), format: .opaque)
-        grey.withMutableWords { words in for index in 0..<words.count { words[index] = 0x808080 } }
-        var bytes = HostileSamples.jpeg(grey, isProgressive: isProgressive, isGrey: true)
-        guard let frame = find([0xFF, isProgressive ? 0xC2 : 0xC0], in: bytes), let scan = find([0xFF, 0xDA], in: bytes) else { return [] }
-        bytes.replaceSubrange(frame + 5..<frame + 9, with: [UInt8(side >> 8), UInt8(side & 255), UInt8(side >> 8), UInt8(side & 255)])
         let blocks = side / 8 * (side / 8)
-        let start = Array(bytes[..<(scan + 2 + Int(bytes[scan + 3]))])
+        let start = jpegStart(Size(width: side, height: side), isProgressive: isProgressive, isGrey: true)
         // Eight blocks, or four. Grey of 128 is no difference from the start, the standard tables' "00", and their "1010" ends a
         // block.
         // The first scan of a progressive file has nothing but that difference, the code "0" of tables made for it.
         let pattern: [UInt8] = isProgressive ? [0] : [0x28, 0xA2, 0x8A]
         let count = blocks / (isProgressive ? 8 : 4)
         return start + Array(repeating: pattern, count: count).joined() + [0xFF, 0xD9]
+    }
+
+    /// A photo as cameras write it, in three components of which two have half the resolution, whose every pixel is grey.
+    ///
+    /// - Parameter size: in whole blocks of 16 pixels.
+    public static func plainPhoto(_ size: Size) -> [UInt8] {
+        // Four blocks of brightness, each "00" and "1010", and two of colours, each "00" and "00".
+        let block: [UInt8] = [0x28, 0xA2, 0x8A, 0x00]
+        let blocks = Array(repeating: block, count: size.width / 16 * (size.height / 16)).joined()
+        return jpegStart(size, isProgressive: false, isGrey: false) + blocks + [0xFF, 0xD9]
+    }
+
+    /// All that comes before the data of the first scan.
+    private static func jpegStart(_ size: Size, isProgressive: Bool, isGrey: Bool) -> [UInt8] {
+        let grey = Bitmap(size: Size(width: 16, height: 16), format: .opaque)
+        grey.withMutableWords { words in for index in 0..<words.count { words[index] = 0x808080 } }
+        var bytes = HostileSamples.jpeg(grey, isProgressive: isProgressive, isGrey: isGrey)
+        guard let frame = find([0xFF, isProgressive ? 0xC2 : 0xC0], in: bytes), let scan = find([0xFF, 0xDA], in: bytes) else { return [] }
+        let numbers = [size.height >> 8, size.height & 255, size.width >> 8, size.width & 255]
+        bytes.replaceSubrange(frame + 5..<frame + 9, with: numbers.map { UInt8($0) })
+        return Array(bytes[..<(scan + 2 + Int(bytes[scan + 3]))])
     }
 
     private static func manyScans() -> [UInt8] {

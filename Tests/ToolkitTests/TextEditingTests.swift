@@ -1,22 +1,8 @@
 import Devices
+import TestSupport
 import Testing
 
 @testable import Toolkit
-
-/// Numbers that are random and the same in every run (SplitMix64).
-struct EditingDice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
 
 @Suite struct EditingSelectionTests {
     @Test func typingReplacesTheSelection() {
@@ -173,7 +159,7 @@ struct EditingDice: RandomNumberGenerator {
         #expect(Array(editing.text.unicodeScalars) == rest.flatMap(\.unicodeScalars))
     }
 
-    private func randomEdit(_ history: inout EditingHistory, _ dice: inout EditingDice) {
+    private func randomEdit(_ history: inout EditingHistory, _ dice: inout SeededGenerator) {
         var next = history.current
         let kind: EditingHistory.Kind
         switch Int.random(in: 0..<10, using: &dice) {
@@ -200,7 +186,7 @@ struct EditingDice: RandomNumberGenerator {
     /// Whatever is done, undoing all of it leads back to the start and doing it again to the end, over whole characters only.
     @Test(arguments: 0..<40)
     func everythingCanBeUndoneAndDoneAgain(_ seed: UInt64) {
-        var dice = EditingDice(seed: seed)
+        var dice = SeededGenerator(seed: seed)
         let start = TextEditing("abc 👩‍🚀 שלום")
         var history = EditingHistory(start)
         for _ in 0..<90 {
@@ -218,7 +204,7 @@ struct EditingDice: RandomNumberGenerator {
     /// Deleting from the end takes the characters of the text one by one, each with all of its scalars.
     @Test(arguments: 0..<20)
     func deletingNeverSplitsACharacter(_ seed: UInt64) {
-        var dice = EditingDice(seed: seed)
+        var dice = SeededGenerator(seed: seed)
         let text = (0..<12).map { _ in Self.pieces.randomElement(using: &dice) ?? "" }.joined()
         var characters = Array(text)
         var editing = TextEditing(text)

@@ -140,13 +140,38 @@ static inline mememe_jpeg_reader *mememe_jpeg_reader_open(const uint8_t *bytes, 
     return reader;
 }
 
-/* Reads all scans; after an error, those before the broken one are shown. */
+/* What the library takes over from a second header before it finds that there must be none. What was read by then, and all memory for
+   it, is of the first one's shape. */
+typedef struct {
+    boolean is_progressive, is_arithmetic;
+    int precision, components;
+    JDIMENSION width, height;
+} mememe_jpeg_frame;
+
+static inline mememe_jpeg_frame mememe_jpeg_get_frame(const struct jpeg_decompress_struct *codec) {
+    return (mememe_jpeg_frame){codec->progressive_mode, codec->arith_code, codec->data_precision, codec->num_components, codec->image_width,
+                               codec->image_height};
+}
+
+static inline void mememe_jpeg_set_frame(struct jpeg_decompress_struct *codec, mememe_jpeg_frame frame) {
+    codec->progressive_mode = frame.is_progressive;
+    codec->arith_code = frame.is_arithmetic;
+    codec->data_precision = frame.precision;
+    codec->num_components = frame.components;
+    codec->image_width = frame.width;
+    codec->image_height = frame.height;
+}
+
+/* Reads all scans; after an error, those that came whole are shown. */
 static inline int mememe_jpeg_reader_gather(mememe_jpeg_reader *reader) {
+    const mememe_jpeg_frame frame = mememe_jpeg_get_frame(&reader->codec);
     const int is_whole = setjmp(reader->errors.escape) == 0;
     if (is_whole) {
         while (jpeg_consume_input(&reader->codec) != JPEG_REACHED_EOI) {}
     }
-    const int scan = reader->codec.input_scan_number - !is_whole;
+    mememe_jpeg_set_frame(&reader->codec, frame);
+    const int is_cut = !is_whole && reader->codec.input_iMCU_row < reader->codec.total_iMCU_rows;
+    const int scan = reader->codec.input_scan_number - is_cut;
     if (scan < 1 || setjmp(reader->errors.escape)) return -1;
     return jpeg_start_output(&reader->codec, scan) ? 0 : -1;
 }

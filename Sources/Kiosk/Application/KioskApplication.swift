@@ -35,9 +35,7 @@ public final class KioskApplication {
         surroundings.reducesMotion = configuration.reducesMotion
         host = HostView(surroundings)
         window = Window(surroundings, root: host)
-        let splash = NavigationStack(surroundings)
-        splash.setRoot(SplashScreen(surroundings, name: configuration.title))
-        host.add(splash)
+        host.show(SplashScreen(surroundings, name: configuration.title))
         loop = FrameLoop(window: window, display: devices.display)
         loop.onDisplayChange = { [weak self] in self?.displayChanged() }
         connectInput()
@@ -56,7 +54,7 @@ public final class KioskApplication {
     public func open(_ services: BoothServices) {
         let booth = Booth(surroundings, services: services, camera: devices.camera, configuration: configuration)
         self.booth = booth
-        host.removeScreens()
+        host.clear()
         let navigator = Navigator(booth, host: host)
         self.navigator = navigator
         navigator.start()
@@ -71,12 +69,7 @@ public final class KioskApplication {
     var isReadingAlbums: Bool { booth?.albums.isScanning ?? false }
 
     /// Says on the screen why the kiosk can't go on.
-    public func show(problem sentence: String) {
-        host.removeScreens()
-        let stack = NavigationStack(surroundings)
-        stack.setRoot(ProblemScreen(surroundings, sentence: sentence))
-        host.add(stack)
-    }
+    public func show(problem sentence: String) { host.show(ProblemScreen(surroundings, sentence: sentence)) }
 
     /// Turns the picture on the panel, its mounting aside; the guest's place and text stay.
     public func rotate(to rotation: Rotation) { devices.display.rotation = rotation + mounting }
@@ -109,6 +102,7 @@ public final class KioskApplication {
         for input in devices.keys + [devices.scripted as any KeyInput] {
             input.onKey = { [weak self] in self?.take($0) }
         }
+        window.onUnhandledKey = { [weak self] in self?.navigator?.take($0) }
     }
 
     private func pixel(of position: UnitPoint) -> Point {
@@ -144,7 +138,7 @@ final class HostView: View {
     private var strip: UpdateStrip?
 
     /// Makes room for other screens; what is said of an update stays.
-    func removeScreens() {
+    func clear() {
         for view in subviews where view !== strip { view.removeFromSuperview() }
     }
 
@@ -154,6 +148,14 @@ final class HostView: View {
         strip = notice.map { UpdateStrip(surroundings, $0) { [weak self] in self?.announce(nil) } }
         if let strip { insert(strip, at: 0) }
         setNeedsLayout()
+    }
+
+    /// Shows one screen, and nothing of what was there.
+    func show(_ screen: Screen) {
+        clear()
+        let stack = NavigationStack(surroundings)
+        stack.setRoot(screen)
+        add(stack)
     }
 
     override func layout() {

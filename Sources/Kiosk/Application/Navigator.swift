@@ -153,6 +153,12 @@ final class Navigator {
         say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", isOnTop: isOnTop, action: undo)
     }
 
+    /// Takes a key of a real keyboard that types nothing: Escape leaves Crop as Cancel does.
+    func take(_ key: KeyEvent) {
+        // A screen that is already on its way out would take the one below it along.
+        if key.key == "Escape", key.phase == .down, stack.top is CropScreen, !stack.isMoving { stack.pop() }
+    }
+
     // MARK: - Detail
 
     private func openDetail(_ meme: Meme) { push(makeDetail(meme)) }

@@ -49,7 +49,19 @@ public actor ImageWorkshop {
     }
 
     /// The upright photo's own size in pixels.
-    func size(ofPhoto path: String) throws(ImageFileError) -> Size { try ImageFile.info(path: path).size }
+    func size(ofPhoto path: String) throws(ImageFileError) -> Size { try decoding.size(path: path) }
+
+    /// The size in pixels of what a picture of a photo shows, before it was made to fit; nil where the file's header says something else.
+    func shape(of request: PictureRequest, shownAs picture: Size) -> Size? {
+        guard case .fit(let path, let crop) = request.source else { return nil }
+        do throws(ImageFileError) {
+            let size = try size(ofPhoto: path)
+            let shape = crop?.size(of: size) ?? size
+            return shape.aspectFit(in: request.size) == picture ? shape : nil
+        } catch {
+            return nil
+        }
+    }
 
     /// Makes everything that is saved of a meme.
     public func finish(

@@ -44,6 +44,13 @@ public final class PictureLoader {
         return try await workshop.size(ofPhoto: path)
     }
 
+    /// The size in pixels of what a loaded picture shows of a photo: its exact shape, which the picture's own size only comes near.
+    func shape(of request: PictureRequest, shownAs picture: Size) async -> Size {
+        activity.begin()
+        defer { activity.end() }
+        return await workshop.shape(of: request, shownAs: picture) ?? picture
+    }
+
     /// Forgets pictures, as when memory is needed or a file behind them changed.
     func forgetAll() {
         pictures = [:]

@@ -200,12 +200,14 @@ final class EditorScreen: Screen {
         let request = PictureRequest(.fit(path: path, crop: draft.crop), size: room)
         guard request != decodedFor else { return }
         let lands = lands && decodedFor == nil
+        let known = draft.photoSize
         decodedFor = request
         photoTask?.cancel()
         photoTask = Task { [weak self, booth] in
             do {
                 let picture = try await booth.pictures.load(request)
-                self?.show(picture, for: request, lands: lands)
+                let shape = if let known { known } else { await booth.pictures.shape(of: request, shownAs: picture.size) }
+                self?.show(picture, of: shape, for: request, lands: lands)
             } catch let error as ImageFileError {
                 self?.photoFailed(error)
             } catch {
@@ -214,9 +216,9 @@ final class EditorScreen: Screen {
         }
     }
 
-    private func show(_ picture: Bitmap, for request: PictureRequest, lands: Bool) {
+    private func show(_ picture: Bitmap, of shape: Size, for request: PictureRequest, lands: Bool) {
         guard request == decodedFor else { return }
-        draft.photoSize = draft.photoSize ?? picture.size
+        draft.photoSize = shape
         stage.show(picture, size: draft.photoSize, lands: lands)
         image.frame = stage.box.offset(by: stage.frame.origin)
         typing.layoutChanged()
