@@ -57,6 +57,12 @@ int peer_camera_reduced(const uint8_t *bytes, size_t count, PeerFrame camera, in
     return cover(pixels, width, height, target);
 }
 
+int peer_camera_planes(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor) {
+    int width = (camera.width + divisor - 1) / divisor, height = (camera.height + divisor - 1) / divisor;
+    uint8_t *planes = kept(0, tjBufSizeYUV2(width, 4, height, TJSAMP_422));
+    return planes ? tjDecompressToYUV2(decompressor(), bytes, count, planes, width, 4, height, 0) : -1;
+}
+
 static int mirrored(PeerFrame target, PeerFrame result) {
     return ARGBMirror((uint8_t *)target.pixels, target.width * 4, (uint8_t *)result.pixels, result.width * 4, result.width, result.height);
 }

@@ -50,6 +50,10 @@ size_t peer_encode_camera(PeerFrame frame, uint8_t **bytes);
 // `camera` only the size counts. These return 0 when it worked.
 int peer_camera_reduced(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor, PeerFrame target);
 
+// A JPEG frame to planes with libjpeg-turbo at a part of its size and nothing else: what any way to the screen that uses it costs at
+// least.
+int peer_camera_planes(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor);
+
 // Packed 4:2:2 to pixels that cover the target with libyuv alone, not mirrored.
 int peer_camera_yuyv(const uint8_t *bytes, PeerFrame camera, PeerFrame target);
 
