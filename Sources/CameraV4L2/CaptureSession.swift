@@ -51,7 +51,7 @@ enum CaptureSession {
             return try frames(ring, device, stop, deliver)
         } catch {
             log.warning("the camera is lost: \(error)")
-            return CameraTrouble(error)
+            return CameraTrouble(error, at: order.path)
         }
     }
 
@@ -92,12 +92,22 @@ enum CaptureSession {
 }
 
 extension CameraTrouble {
-    /// What an error of the kernel's means for the guest.
-    init(_ error: SystemCallError) {
+    /// What an error of the kernel's about the node at `path` means for the guest.
+    ///
+    /// The node must be closed by now: whoever has it open still is taken for the one who uses it.
+    init(_ error: SystemCallError, at path: String) {
         switch error.code {
         case ENODEV, ENOENT, ENXIO: self = .unplugged
-        case EBUSY: self = .busy
+        case EBUSY: self = .busy(CameraHolder(FileHolder.all(ofFile: path)))
         default: self = .failed(error.description)
         }
+    }
+}
+
+extension CameraHolder {
+    /// The one who uses a camera, of those who have it open; the kiosk itself only if nobody else has.
+    init(_ holders: [FileHolder]) {
+        let other = holders.first { !$0.isThisProgram }
+        self = other.map { .program($0.name) } ?? (holders.isEmpty ? .unknown : .kiosk)
     }
 }

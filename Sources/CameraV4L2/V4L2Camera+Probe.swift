@@ -1,5 +1,6 @@
 public import Devices
 internal import Geometry
+private import Glibc
 internal import SystemCalls
 
 extension V4L2Camera {
@@ -46,7 +47,17 @@ extension V4L2Camera {
             _ = try BufferRing(device, stream)
             return .usable
         } catch {
-            return .unusable(CameraTrouble(error) == .busy ? "another program uses it" : "\(error)")
+            return .unusable(error.code == EBUSY ? sentence(aboutHolderOf: device.path) : "\(error)")
+        }
+    }
+
+    private static func sentence(aboutHolderOf path: String) -> String {
+        // It is open here, too, for this look at it.
+        let holders = FileHolder.all(ofFile: path).filter { $0.processID != getpid() }
+        return switch CameraHolder(holders) {
+        case .kiosk: "the kiosk itself uses it"
+        case .program(let name): "\(name) uses it"
+        case .unknown: "another program uses it"
         }
     }
 }

@@ -58,14 +58,24 @@ public enum CameraState: Equatable, Sendable {
 public enum CameraTrouble: Equatable, Sendable {
     /// No camera is plugged in.
     case unplugged
-    /// Another process uses it.
-    case busy
+    /// It is in use already.
+    case busy(CameraHolder)
     /// It is there and sends nothing, or nothing that can be shown.
     case stalled
     /// It offers no format that can be read.
     case unsupported
     /// The kernel refused; the sentence is for the log.
     case failed(String)
+}
+
+/// Who uses a camera that the kiosk can't have.
+public enum CameraHolder: Equatable, Sendable {
+    /// This kiosk, or another process of the same program.
+    case kiosk
+    /// Another program, by the name that the kernel has for it.
+    case program(String)
+    /// A program that may not be looked at.
+    case unknown
 }
 
 /// The camera of a kiosk that has none.

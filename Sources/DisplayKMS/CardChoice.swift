@@ -30,7 +30,9 @@ func bestCard(of cards: [CardDescription], connector name: String? = nil) -> Int
 
 /// The device nodes of all cards, by number.
 func cardPaths() -> [String] {
-    let numbers = names(inFolder: "/dev/dri").compactMap { $0.hasPrefix("card") ? Int($0.dropFirst(4)) : nil }
+    // Where no display driver runs the folder is missing.
+    let nodes = (try? names(inDirectory: "/dev/dri")) ?? []
+    let numbers = nodes.compactMap { $0.hasPrefix("card") ? Int($0.dropFirst(4)) : nil }
     return numbers.sorted().map { "/dev/dri/card\($0)" }
 }
 

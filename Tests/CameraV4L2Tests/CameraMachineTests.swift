@@ -93,8 +93,8 @@ import Testing
         var now: Int64 = 0
         var attempt = 1
         for delay: Int64 in [500, 1000, 2000, 4000, 8000, 10000, 10000] {
-            #expect(machine.ended(attempt, .busy, now: time(now)) == [.alarm(time(now + delay))])
-            #expect(machine.state == .interrupted(.busy))
+            #expect(machine.ended(attempt, .busy(.unknown), now: time(now)) == [.alarm(time(now + delay))])
+            #expect(machine.state == .interrupted(.busy(.unknown)))
             now += delay
             attempt += 1
             #expect(machine.rang(now: time(now)) == [.open(Self.desk, attempt), .alarm(time(now + 5000))])
@@ -118,9 +118,9 @@ import Testing
 
     @Test func newsOfOtherCamerasDoNotHurryAnAttempt() {
         var machine = streaming()
-        _ = machine.ended(1, .busy, now: time(0))
+        _ = machine.ended(1, .busy(.unknown), now: time(0))
         #expect(machine.found([Self.desk, Self.wall], now: time(100)).isEmpty)
-        #expect(machine.state == .interrupted(.busy))
+        #expect(machine.state == .interrupted(.busy(.unknown)))
     }
 
     @Test func aCameraThatIsGoneIsNotTriedAgainUntilItReturns() {

@@ -1,5 +1,8 @@
 import Devices
 import Geometry
+import Glibc
+import SystemCalls
+import TestSupport
 import Testing
 
 @testable import CameraV4L2
@@ -43,6 +46,25 @@ import Testing
         // Without a wish for the mains nothing is said about them: most cameras guess well.
         #expect(CameraControls().settings.allSatisfy { !$0.isWished })
         #expect(CameraControls().settings.count == 3)
+    }
+
+    @Test func whoHoldsACameraIsNamedAndTheKioskIsCalledTheKiosk() {
+        let (own, other) = (FileHolder(name: "mememe", processID: getpid()), FileHolder(name: "obs", processID: 1))
+        #expect(CameraHolder([own]) == .kiosk)
+        #expect(CameraHolder([own, other]) == .program("obs"), "the kiosk looks at what others hold")
+        #expect(CameraHolder([]) == .unknown)
+    }
+
+    @Test func errorsOfTheKernelAreToldApart() throws {
+        let folder = try TemporaryFolder("node")
+        let path = folder.path(of: "video0")
+        #expect(CameraTrouble(SystemCallError(operation: "start", code: EBUSY), at: path) == .busy(.unknown))
+        let held = try OwnedDescriptor(opening: path, O_RDWR | O_CREAT)
+        #expect(CameraTrouble(SystemCallError(operation: "start", code: EBUSY), at: path) == .busy(.kiosk))
+        #expect(held.rawValue >= 0)
+        #expect(CameraTrouble(SystemCallError(operation: "start", code: ENODEV), at: path) == .unplugged)
+        let error = SystemCallError(operation: "start", code: EIO)
+        #expect(CameraTrouble(error, at: path) == .failed(error.description))
     }
 
     @Test @MainActor func theNewestFrameWins() async {

@@ -9,10 +9,10 @@ extension DeviceTests {
         private static let size = Size(width: 1280, height: 720)
         private static let frames = (0..<40).map { NumberedPicture.jpeg($0, size: size) }
 
-        /// A machine whose kiosk looks for cameras and takes photos at once.
-        private func kiosk() throws -> KioskMachine {
+        /// A machine whose kiosk looks for cameras, and takes photos so many seconds after a tap.
+        private func kiosk(countdown: Int = 0) throws -> KioskMachine {
             let machine = try VirtualMachine()
-            let file = "camera: auto\nphoto:\n  countdown: 0\n"
+            let file = "camera: auto\nphoto:\n  countdown: \(countdown)\n"
             try Data(file.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
             return try KioskMachine(on: machine, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
         }
@@ -36,12 +36,36 @@ extension DeviceTests {
             #expect(!photo.isMirrored)
             try here.user.tap("camera.use")
             try MainJob(by: here.user).share()
-            let copy = "cp /run/data/originals/* /host/original.jpg; ls /run/data/originals | wc -l"
-            let original = try here.machine.shell.succeed(copy)
-            #expect(original == "1")
-            let kept = try Data(contentsOf: URL(fileURLWithPath: "\(here.machine.hostFolder)/original.jpg"))
-            #expect([UInt8](kept) == Self.frames[photo.number], "the camera's own bytes are kept")
+            #expect(try here.onlyOriginal() == Self.frames[photo.number], "the camera's own bytes are kept")
             try wait(for: "the camera to be let go of") { !webcam.isStreaming }
+            try here.expectSleep()
+        }
+
+        @Test(.needsProduct) func aCameraThatIsPulledOutStopsTheCountdownAndLeavesThePhoto() throws {
+            let here = try kiosk(countdown: 3)
+            let first = try USBWebcam(pluggedInto: here.machine, frames: Self.frames)
+            try here.openCamera()
+            let shutter = try here.kiosk.automation.element("camera.shutter").frame.center
+            try here.user.finger.press(shutter.x, shutter.y)
+            try here.user.finger.lift(shutter.x, shutter.y)
+            try wait(for: "the countdown") { try here.kiosk.automation.shows("camera.countdown") }
+            first.unplug()
+            try wait(for: "the sentence") { try here.kiosk.automation.tree().words.contains("The camera is unplugged.") }
+            // Longer than what was left of the countdown.
+            pause(.seconds(4))
+            #expect(try !here.kiosk.automation.shows("camera.countdown") && !here.kiosk.automation.shows("camera.use"))
+            let second = try USBWebcam(pluggedInto: here.machine, frames: Self.frames)
+            try here.waitForLivePicture()
+            try here.user.tap("camera.shutter")
+            let photo = try #require(try here.number(covers: false), "the review is there once the kiosk has settled")
+            second.unplug()
+            try wait(for: "the end of its node") { try here.machine.shell.run("test -e /dev/video0").status != 0 }
+            try here.kiosk.automation.settle()
+            #expect(try here.number(covers: false) == photo, "the photo stays")
+            try here.user.tap("camera.use")
+            #expect(try !here.kiosk.automation.element("editor.camera").isEnabled)
+            try MainJob(by: here.user).share()
+            #expect(try here.onlyOriginal() == Self.frames[photo.number])
         }
 
         @Test(.needsProduct) func everyLossIsSaidAndMends() throws {
@@ -78,13 +102,15 @@ extension DeviceTests {
             let stream = "v4l2-ctl -d /dev/video0 --set-fmt-video=width=640,height=360,pixelformat=YUYV --stream-mmap --stream-count=3000"
             let other = try here.machine.shell.start(stream, log: "/run/stream.log")
             try wait(for: "the other program's stream") { try here.machine.shell.succeed("cat /run/stream.log").contains("<") }
-            #expect(try here.machine.shell.run("mememe check").output.contains("another program uses it"))
+            #expect(try here.machine.shell.run("mememe check").output.contains("v4l2-ctl uses it"))
             try here.user.tap("sent-memes.add")
             try here.user.tap("editor.camera")
-            try wait(for: "the sentence") { try here.kiosk.log().contains("Device or resource busy") }
+            try wait(for: "the sentence") { try here.kiosk.automation.tree().words.contains("The camera is used by v4l2-ctl.") }
+            #expect(try here.kiosk.log().contains("Device or resource busy"))
             #expect(try !here.kiosk.automation.shows("camera.shutter"))
             try here.machine.shell.succeed("kill -9 \(other)")
             try wait(for: "the live picture", atMost: .seconds(15)) { try here.kiosk.automation.shows("camera.shutter") }
+            #expect(try here.machine.shell.run("mememe check").output.contains("the kiosk itself uses it"))
         }
 
         @Test(.needsProduct) func twoHundredPlugsLeakNothing() throws {
@@ -92,15 +118,20 @@ extension DeviceTests {
             try here.machine.plugVivid()
             try here.openCamera(isNumbered: false)
             let before = try here.resources()
+            // Each time its buffers are there before the plug is pulled, and gone before it is plugged in again.
             try here.machine.shell.succeed(
                 """
-                cd /sys/bus/platform/drivers/vivid; for i in $(seq 200); do \
-                echo vivid.0 > unbind; usleep 20000; echo vivid.0 > bind; usleep 80000; done
-                """, atMost: .seconds(120))
+                buffers() { n=0; until grep -q /dev/video /proc/\(here.kiosk.process)/maps; do usleep 5000; n=$((n+1)); \
+                [ $n -lt 4000 ] || exit 1; done; }
+                none() { n=0; while grep -q /dev/video /proc/\(here.kiosk.process)/maps; do usleep 5000; n=$((n+1)); \
+                [ $n -lt 4000 ] || exit 1; done; }
+                (cd /sys/bus/platform/drivers/vivid; for i in $(seq 200); do \
+                buffers; echo vivid.0 > unbind; none; echo vivid.0 > bind; done; buffers)
+                """, atMost: .seconds(240))
             try wait(for: "the live picture", atMost: .seconds(15)) { try here.kiosk.automation.shows("camera.shutter") }
             #expect(try here.resources() == before)
-            let losses = try here.kiosk.log().split(separator: "\n").count { $0.contains("the camera is lost") }
-            #expect(losses > 20, "it was opened and lost many times")
+            let streams = try here.kiosk.log().split(separator: "\n").count { $0.contains("sends NV12") }
+            #expect(streams == 201, "it was opened once for every plug")
         }
     }
 }
@@ -123,6 +154,13 @@ extension KioskMachine {
         } else {
             try wait(for: "the live picture") { try kiosk.automation.shows("camera.shutter") }
         }
+    }
+
+    /// The bytes of the one photo that the kiosk has kept.
+    fileprivate func onlyOriginal() throws -> [UInt8] {
+        let count = try machine.shell.succeed("cp /run/data/originals/* /host/original.jpg; ls /run/data/originals | wc -l")
+        #expect(count == "1")
+        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(machine.hostFolder)/original.jpg")))
     }
 
     /// Waits until the panel shows two numbered frames one after the other.

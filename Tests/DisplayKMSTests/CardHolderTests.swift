@@ -1,3 +1,4 @@
+import SystemCalls
 import Testing
 
 @testable import DisplayKMS
@@ -11,8 +12,7 @@ import Testing
         """
 
     @Test func theMasterIsFoundInTheKernelsTable() {
-        #expect(master(inClients: table) == CardHolder(name: "Xorg Server", processID: 812))
-        #expect(CardHolder(name: "Xorg", processID: 812).description == "Xorg (process 812)")
+        #expect(master(inClients: table) == FileHolder(name: "Xorg Server", processID: 812))
     }
 
     @Test func aTableWithoutAMasterOrWithoutSenseNamesNobody() {

@@ -9,7 +9,9 @@ import Testing
 
 /// Cameras that go, come back, are taken, stall or send rubbish, in every state of the camera's screen.
 @Suite(.serialized) struct CameraLossTests {
-    nonisolated static let troubles: [CameraTrouble] = [.unplugged, .busy, .stalled, .unsupported, .failed("EIO")]
+    nonisolated static let troubles: [CameraTrouble] = [
+        .unplugged, .busy(.unknown), .busy(.kiosk), .busy(.program("obs")), .stalled, .unsupported, .failed("EIO"),
+    ]
 
     @Test(arguments: troubles)
     func everyTroubleIsSaidAndEndsByItself(_ trouble: CameraTrouble) async throws {
@@ -25,6 +27,19 @@ import Testing
         try await rig.play(300)
         #expect(rig.liveReading != nil && rig.shows("camera.shutter"))
         try await rig.checkLive()
+    }
+
+    @Test func whoTookTheCameraIsNamedOnEveryPanel() async throws {
+        for (width, height) in [(800, 480), (1280, 800)] {
+            let rig = try await KioskRig.withCamera(width, height)
+            rig.camera.trouble(.busy(.program("obs")))
+            try await rig.settle()
+            #expect(rig.words.contains("The camera is used by obs."))
+            rig.camera.trouble(.busy(.kiosk))
+            try await rig.settle()
+            #expect(rig.words.contains("The kiosk itself uses the camera.") && !rig.words.contains("obs"))
+            rig.check()
+        }
     }
 
     @Test func thePhotoCanBeChosenInstead() async throws {

@@ -1,6 +1,7 @@
 import Devices
 import Drawing
 import Geometry
+import HeadlessDevices
 import ImageFiles
 import Memes
 import TestSupport
@@ -72,6 +73,21 @@ import Testing
         try await rig.tap("camera.use")
         let photo = try ImageFile.decode(path: try #require(rig.archive.keptPhotos.first), fitting: nil)
         #expect(NumberedPicture.read(photo)?.isMirrored == true)
+    }
+
+    /// Frames that come faster than the panel shows them leave no moment in which none is on its way.
+    @Test func aLivePictureIsNotWaitedFor() async throws {
+        let rig = try await KioskRig.withCamera(prepare: { $0.camera.interval = .milliseconds(8) })
+        try await rig.play(100)
+        let frames = rig.memory.frameCount
+        for _ in 0..<60 {
+            try await rig.advance(3)
+            #expect(rig.application.isSettled)
+        }
+        #expect(rig.memory.frameCount - frames >= 5, "the picture is live")
+        try await rig.tapAndGo("camera.shutter")
+        try await rig.play(100)
+        #expect(!rig.application.isSettled, "the countdown is waited for")
     }
 
     @Test func theCountdownCountsWholeSeconds() async throws {

@@ -186,7 +186,7 @@ final class Monkey {
             note("there are two cameras")
             rig.camera.plug(["front", "back"])
         case 3:
-            let troubles: [CameraTrouble] = [.busy, .stalled, .unsupported, .failed("the monkey")]
+            let troubles: [CameraTrouble] = [.busy(.program("monkey")), .stalled, .unsupported, .failed("the monkey")]
             let trouble = troubles[number(0...3)]
             note("the camera is in trouble: \(trouble)")
             if rig.camera.isRunning { rig.camera.trouble(trouble) }

@@ -36,6 +36,27 @@ import Testing
         try rig.finish()
     }
 
+    @Test func livePicturesAreDrawnAndNotWaitedFor() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        let frames = rig.memory.frameCount
+        for _ in 0..<100 {
+            rig.root.setNeedsLiveDisplay()
+            #expect(rig.window.isSettled && rig.loop.isIdle, "waiting to be drawn")
+            rig.advance(5)
+            #expect(rig.window.isSettled && rig.loop.isIdle, "on its way")
+        }
+        #expect(rig.memory.frameCount >= frames + 29, "half a second at 60 Hz")
+        rig.root.dimming = 0.5
+        rig.root.setNeedsLiveDisplay()
+        #expect(!rig.window.isSettled && !rig.loop.isIdle, "what is not live is waited for")
+        rig.advance(0)
+        #expect(!rig.loop.isIdle, "until it is on the screen")
+        rig.advance(40)
+        #expect(rig.window.isSettled && rig.loop.isIdle)
+        try rig.finish()
+    }
+
     @Test func aFrameThatNeverArrivesIsIllness() throws {
         let rig = try Rig(320, 200)
         try rig.settle()

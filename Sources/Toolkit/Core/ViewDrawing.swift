@@ -29,6 +29,11 @@ extension View {
         passUp(rect.offset(by: placedFrame.origin))
     }
 
+    /// Marks the whole view as looking different in a way that nobody waits for, as when a camera sends one picture after the other.
+    public func setNeedsLiveDisplay() {
+        if let window { window.withoutWaiting { setNeedsDisplay() } } else { setNeedsDisplay() }
+    }
+
     /// Marks where the view lies or lay, with its overflow, as looking different in the superview.
     func damageSuperview(_ frame: Rect) { passUp(frame.inset(by: reach)) }
 

@@ -15,6 +15,8 @@ public final class FrameLoop {
     private var inputInFlight: FrameTime?
     private var lastPresented: FrameTime?
     private var wasMoving = false
+    /// Whether somebody waits for the frame that is on its way to the screen, or for the first one.
+    private var isFrameAwaited = true
     private var drawTimer: TimerToken?
     /// When the frame that is on its way to the screen was drawn.
     private var flipBegan = FrameTime.zero
@@ -45,8 +47,8 @@ public final class FrameLoop {
         return surface
     }
 
-    /// Nothing is drawn, on its way, or waiting to be drawn.
-    public var isIdle: Bool { phase == .idle || phase == .suspended }
+    /// Nothing is drawn, on its way, or waiting to be drawn, but live pictures that nobody waits for.
+    public var isIdle: Bool { phase == .idle || phase == .suspended || !(isFrameAwaited || window.isAwaited) }
 
     /// Whether frames reach the screen: none has been on its way for too long. A display that is unplugged is no fault of the loop.
     public var isHealthy: Bool {
@@ -75,6 +77,7 @@ public final class FrameLoop {
         switch event {
         case .presented(let time):
             presented(at: time)
+            isFrameAwaited = false
             if phase.flipCompleted() { draw() }
         case .changed:
             adoptDisplay()
@@ -114,6 +117,7 @@ public final class FrameLoop {
         flipBegan = began
         window.prepareFrame(at: began + display.mode.frameInterval)
         wasMoving = !window.surroundings.animator.isIdle
+        isFrameAwaited = window.isAwaited || wasMoving
         if window.isWholeCopy, presentWholeCopy(since: began) { return }
         if isSurfaceStale { window.damage(Rect(size: surface.size)) }
         let damage = window.paint(on: surface)
@@ -162,6 +166,7 @@ public final class FrameLoop {
 
     /// Something may still move without having changed a pixel this time: come back at the next refresh.
     private func finishWithoutPresenting() {
+        isFrameAwaited = false
         if wasMoving {
             drawTimer = window.surroundings.timers.after(display.mode.frameInterval) { [weak self] in
                 self?.drawTimer = nil

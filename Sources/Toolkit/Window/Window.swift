@@ -8,6 +8,8 @@ public final class Window {
     /// Fills the window.
     public let root: View
     private var damage = Region.empty
+    /// Whether somebody waits for the next frame; nobody does while all that changes are live pictures.
+    private(set) var isAwaited = false
     var onFrameNeeded: () -> Void = {}
     let router: TouchRouter
     /// Called when the guest touched or typed anything, with the time.
@@ -57,14 +59,24 @@ public final class Window {
 
     func damage(_ rect: Rect) {
         damage.formUnion(rect.intersection(root.frame))
+        requestFrame()
+    }
+
+    func requestFrame() {
+        isAwaited = true
         onFrameNeeded()
     }
 
-    func requestFrame() { onFrameNeeded() }
+    /// Lets `body` ask for a frame that nobody waits for.
+    func withoutWaiting(_ body: () -> Void) {
+        let wasAwaited = isAwaited
+        body()
+        isAwaited = wasAwaited
+    }
 
-    /// Nothing moves, loads, waits to be drawn or is about to vanish by itself.
+    /// Nothing moves, loads, waits to be drawn or is about to vanish by itself. Live pictures don't count: they never end.
     public var isSettled: Bool {
-        surroundings.animator.isIdle && !surroundings.timers.isWaiting && surroundings.activity.count == 0 && damage.isEmpty
+        surroundings.animator.isIdle && !surroundings.timers.isWaiting && surroundings.activity.count == 0 && !isAwaited
             && router.isQuiet
     }
 
@@ -82,7 +94,7 @@ public final class Window {
 
     /// Paints everything; what was damaged is up to date then.
     func paintWhole(on surface: Bitmap) {
-        damage = .empty
+        (damage, isAwaited) = (.empty, false)
         root.render(on: Painter(surface, cache: surroundings.paint))
     }
 
@@ -90,7 +102,7 @@ public final class Window {
     func paint(on surface: Bitmap) -> Region {
         damage.simplify()
         let painted = damage
-        damage = .empty
+        (damage, isAwaited) = (.empty, false)
         for rect in painted.rects {
             let painter = Painter(surface, cache: surroundings.paint)
             painter.within(rect) { root.render(on: painter) }
@@ -124,7 +136,7 @@ public final class Window {
             onInput?(touch.time)
             router.handle(touch, in: root)
         }
-        onFrameNeeded()
+        requestFrame()
     }
 
     public func handle(_ key: KeyEvent) {

@@ -107,7 +107,9 @@ extension CameraTrouble {
     var sentence: String {
         switch self {
         case .unplugged: "The camera is unplugged."
-        case .busy: "The camera is taken."
+        case .busy(.kiosk): "The kiosk itself uses the camera."
+        case .busy(.program(let name)): "The camera is used by \(name)."
+        case .busy(.unknown): "The camera is taken."
         case .stalled: "The camera fell asleep."
         case .unsupported: "This camera won’t work."
         case .failed: "The camera has hiccups."
@@ -118,10 +120,10 @@ extension CameraTrouble {
     var comfort: String {
         switch self {
         case .unplugged: "Plug it in again, or choose a photo instead."
-        case .busy: "Something else is using it. Choose a photo instead?"
+        case .busy(.unknown): "Something else is using it. Choose a photo instead?"
         case .stalled: "We are trying to wake it. Or choose a photo instead."
         case .unsupported: "It can’t work with this kiosk. Choose a photo instead."
-        case .failed: "We keep trying. Or choose a photo instead."
+        case .busy, .failed: "We keep trying. Or choose a photo instead."
         }
     }
 }

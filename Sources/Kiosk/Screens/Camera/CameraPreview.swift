@@ -5,7 +5,13 @@ internal import Toolkit
 /// The camera's picture, live, covering the whole view.
 final class CameraPreview: View {
     /// What is seen; nil shows a dark area.
-    var picture: Bitmap? { didSet { if picture !== oldValue { setNeedsDisplay() } } }
+    var picture: Bitmap? {
+        didSet {
+            guard picture !== oldValue else { return }
+            // The first picture and the last one change the screen, those between them only follow one another.
+            if picture != nil, oldValue != nil { setNeedsLiveDisplay() } else { setNeedsDisplay() }
+        }
+    }
     /// Called whenever the picture was drawn.
     var onDraw: () -> Void = {}
 

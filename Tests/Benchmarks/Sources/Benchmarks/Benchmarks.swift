@@ -5,7 +5,7 @@ import Foundation
 struct Benchmarks {
     private static let all: [any Benchmark.Type] = [
         SlideBenchmark.self, ListBenchmark.self, KeyBenchmark.self, PhotoBenchmark.self, MemeBenchmark.self,
-        CameraBenchmark.self, StartBenchmark.self, IdleBenchmark.self,
+        CameraBenchmark.self, ShutterBenchmark.self, StartBenchmark.self, IdleBenchmark.self,
     ]
 
     static func main() throws {

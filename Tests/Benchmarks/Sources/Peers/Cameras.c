@@ -21,14 +21,22 @@ static tjhandle decompressor(void) {
     return handle;
 }
 
-// The largest part in the middle of a picture that has the target's shape, scaled to it.
+PeerPart peer_camera_part(PeerFrame camera, PeerFrame target) {
+    int width = camera.width, height = camera.height;
+    if ((long)camera.width * target.height > (long)target.width * camera.height) {
+        width = (int)((long)camera.height * target.width / target.height);
+    } else {
+        height = (int)((long)camera.width * target.height / target.width);
+    }
+    return (PeerPart){((camera.width - width) / 2) & ~1, ((camera.height - height) / 2) & ~1, width, height};
+}
+
+// The middle of a picture scaled so that it covers the target.
 static int cover(const uint8_t *pixels, int width, int height, PeerFrame target) {
-    int part_width = width, part_height = height;
-    if ((long)width * target.height > (long)target.width * height) part_width = (int)((long)height * target.width / target.height);
-    else part_height = (int)((long)width * target.height / target.width);
-    const uint8_t *part = pixels + ((size_t)((height - part_height) / 2) * width + (width - part_width) / 2) * 4;
+    PeerPart part = peer_camera_part((PeerFrame){NULL, width, height}, target);
+    const uint8_t *first = pixels + ((size_t)part.y * width + part.x) * 4;
     return ARGBScale(
-        part, width * 4, part_width, part_height, (uint8_t *)target.pixels, target.width * 4, target.width, target.height, kFilterBilinear);
+        first, width * 4, part.width, part.height, (uint8_t *)target.pixels, target.width * 4, target.width, target.height, kFilterBilinear);
 }
 
 size_t peer_encode_camera(PeerFrame frame, uint8_t **bytes) {
@@ -49,24 +57,31 @@ int peer_camera_reduced(const uint8_t *bytes, size_t count, PeerFrame camera, in
     return cover(pixels, width, height, target);
 }
 
+int peer_camera_planes(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor) {
+    int width = (camera.width + divisor - 1) / divisor, height = (camera.height + divisor - 1) / divisor;
+    uint8_t *planes = kept(0, tjBufSizeYUV2(width, 4, height, TJSAMP_422));
+    return planes ? tjDecompressToYUV2(decompressor(), bytes, count, planes, width, 4, height, 0) : -1;
+}
+
 static int mirrored(PeerFrame target, PeerFrame result) {
     return ARGBMirror((uint8_t *)target.pixels, target.width * 4, (uint8_t *)result.pixels, result.width * 4, result.width, result.height);
 }
 
-int peer_camera_usual(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target) {
-    size_t area = (size_t)camera.width * camera.height;
-    uint8_t *packed = kept(0, area * 3), *pixels = kept(1, area * 4);
+int peer_camera_packed(const uint8_t *bytes, PeerFrame camera, PeerFrame target) {
+    uint8_t *pixels = kept(1, (size_t)camera.width * camera.height * 4);
     uint8_t *covered = kept(2, (size_t)target.width * target.height * 4);
-    if (!packed || !pixels || !covered) return -1;
-    if (tjDecompress2(decompressor(), bytes, count, packed, camera.width, camera.width * 3, camera.height, TJPF_BGR, 0) != 0) return -1;
-    if (RGB24ToARGB(packed, camera.width * 3, pixels, camera.width * 4, camera.width, camera.height) != 0) return -1;
+    if (!pixels || !covered) return -1;
+    if (RGB24ToARGB(bytes, camera.width * 3, pixels, camera.width * 4, camera.width, camera.height) != 0) return -1;
     PeerFrame middle = {(uint32_t *)covered, target.width, target.height};
     if (cover(pixels, camera.width, camera.height, middle) != 0) return -1;
     return mirrored(middle, target);
 }
 
 int peer_camera_yuyv(const uint8_t *bytes, PeerFrame camera, PeerFrame target) {
-    return YUY2ToARGB(bytes, camera.width * 2, (uint8_t *)target.pixels, target.width * 4, target.width, target.height);
+    int is_scaled = camera.width != target.width || camera.height != target.height;
+    uint8_t *pixels = is_scaled ? kept(0, (size_t)camera.width * camera.height * 4) : (uint8_t *)target.pixels;
+    if (!pixels || YUY2ToARGB(bytes, camera.width * 2, pixels, camera.width * 4, camera.width, camera.height) != 0) return -1;
+    return is_scaled ? cover(pixels, camera.width, camera.height, target) : 0;
 }
 
 size_t peer_camera_photo(const uint8_t *bytes, size_t count, PeerFrame camera) {

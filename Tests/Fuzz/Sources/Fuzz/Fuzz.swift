@@ -40,7 +40,7 @@ enum Fuzz {
 
 /// What is fuzzed.
 enum Target: String, CaseIterable {
-    case jpeg, png, webp, gif, text
+    case jpeg, png, webp, gif, text, camera
 
     /// Reads one input; nothing may come of it but an end.
     var test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt {
@@ -48,6 +48,11 @@ enum Target: String, CaseIterable {
         case .jpeg, .png, .webp, .gif:
             return { bytes, count in
                 showPicture(Array(UnsafeBufferPointer(start: bytes, count: count)))
+                return 0
+            }
+        case .camera:
+            return { bytes, count in
+                CameraFuzz.show(Array(UnsafeBufferPointer(start: bytes, count: count)))
                 return 0
             }
         case .text:
@@ -69,6 +74,7 @@ enum Target: String, CaseIterable {
         case .png: return [ImageFile.png(photo)]
         case .webp: return [HostileSamples.webp(photo)]
         case .gif: return [HostileSamples.gif(photo)]
+        case .camera: return CameraFuzz.seeds(photo)
         case .text:
             return ["ONE DOES NOT", "שלום abc 12", "क्षत्रिय", "👩🏽‍🚀🇩🇪", "e\u{301}\u{200D}\u{202E}x", "很长的字", "لا إله"].map { Array($0.utf8) }
         }

@@ -3,6 +3,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // A frame of 32-bit pixels (0x00RRGGBB) without gaps between its rows.
 typedef struct {
     uint32_t *pixels;
@@ -46,11 +50,30 @@ size_t peer_encode_camera(PeerFrame frame, uint8_t **bytes);
 // `camera` only the size counts. These return 0 when it worked.
 int peer_camera_reduced(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor, PeerFrame target);
 
-// The usual way to the same, mirrored: the whole frame is decoded to three bytes a pixel, converted to four, scaled, and mirrored.
-int peer_camera_usual(const uint8_t *bytes, size_t count, PeerFrame camera, PeerFrame target);
+// A JPEG frame to planes with libjpeg-turbo at a part of its size and nothing else: what any way to the screen that uses it costs at
+// least.
+int peer_camera_planes(const uint8_t *bytes, size_t count, PeerFrame camera, int divisor);
 
-// Packed 4:2:2 to pixels of the same size with libyuv alone, not mirrored.
+// Packed 4:2:2 to pixels that cover the target with libyuv alone, not mirrored.
 int peer_camera_yuyv(const uint8_t *bytes, PeerFrame camera, PeerFrame target);
+
+// Three bytes a pixel, as most libraries decode to, to mirrored pixels that cover the target with libyuv.
+int peer_camera_packed(const uint8_t *bytes, PeerFrame camera, PeerFrame target);
+
+// A part of a camera's picture.
+typedef struct {
+    int x;
+    int y;
+    int width;
+    int height;
+} PeerPart;
+
+// The largest part in the middle of the camera's picture that has the target's shape; it begins at an even place.
+PeerPart peer_camera_part(PeerFrame camera, PeerFrame target);
 
 // A JPEG frame decoded and encoded again with quality 95: the length of the file, 0 when it did not work.
 size_t peer_camera_photo(const uint8_t *bytes, size_t count, PeerFrame camera);
+
+#ifdef __cplusplus
+}
+#endif
