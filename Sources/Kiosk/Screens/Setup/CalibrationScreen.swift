@@ -48,7 +48,7 @@ final class CalibrationScreen: Screen, SetupAnswering {
         for view in crosses + [title, line, fine, back, progress].compactMap(\.self) as [View] { add(view) }
         add(TapRecognizer { [weak self] in self?.take($0) })
         fine.action = { [weak self] in self?.accept() }
-        trial.onTick = { [weak self] in self?.tell(line: "Without that it is as before in \($0) s.") }
+        trial.onTick = { [weak self] in self?.tell(line: "Without a touch it is as before in \($0) s.") }
         trial.onEnd = { [weak self] in self?.giveUp() }
     }
 
@@ -68,7 +68,10 @@ final class CalibrationScreen: Screen, SetupAnswering {
     }
 
     private func showTurn() {
-        for (index, cross) in crosses.enumerated() { cross.isCurrent = index == touches.count && !isCorrected }
+        for (index, cross) in crosses.enumerated() {
+            cross.isCurrent = index == touches.count
+            cross.isHidden = isCorrected
+        }
     }
 
     private func take(_ point: Point) {

@@ -34,13 +34,22 @@ final class ChoiceCard: View {
             let mask = surroundings.icons.mask(name, side: min(metrics.px(56), bounds.size.shortSide * 6 / 10))
             painter.fill(mask: mask, at: bounds.centered(mask.size).origin, theme.label)
         case .words(let words):
-            let font = metrics.font(.rowTitle)
-            let box = TextBox(maximumWidth: frame.width - metrics.px(16), maximumLines: 1)
-            let layout = surroundings.text.layout(words, font, in: box)
-            let baseline = Int(((Double(frame.height) + surroundings.text.metrics(font).capHeight) / 2).rounded())
+            let layout = layout(words)
+            let capHeight = surroundings.text.metrics(metrics.font(.rowTitle)).capHeight
+            let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
             let place = Point(x: (frame.width - layout.size.width) / 2, y: baseline - layout.firstBaseline)
             surroundings.text.draw(layout, at: place, theme.label, on: painter)
         }
+    }
+
+    private func layout(_ words: String) -> TextLayout {
+        let box = TextBox(maximumWidth: frame.width - metrics.px(8), maximumLines: 1)
+        return surroundings.text.layout(words, metrics.font(.rowTitle), in: box)
+    }
+
+    /// Whether the card is too small for its words.
+    var isCut: Bool {
+        if case .words(let words) = face { layout(words).isTruncated } else { false }
     }
 
     override var accessibility: Accessibility? {

@@ -36,7 +36,7 @@ final class LanguageScreen: SetupScreen {
     }
 
     override func layoutAnswers(in room: Rect) {
-        let gap = metrics.px(metrics.pick(12, compact: 8, tall: 12))
+        let gap = metrics.px(metrics.width < 700 ? 8 : 12)
         let columns = max(1, min(3, (room.width + gap) / (metrics.px(metrics.pick(150, compact: 112, tall: 150)) + gap)))
         let rows = (cards.count + columns - 1) / columns
         let highest = metrics.px(metrics.pick(84, compact: 60, tall: 112))

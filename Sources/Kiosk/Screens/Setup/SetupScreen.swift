@@ -74,19 +74,32 @@ class SetupScreen: Screen, SetupAnswering {
         let top = NavigationBar.height(metrics)
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         bar.layoutIfNeeded()
-        progress.frame = bar.bounds.centered(progress.preferredSize)
-        title.token = metrics.width < 480 ? .t2 : .t1
+        placeProgress()
+        title.token = isNarrow ? .t2 : .t1
+        for label in [line, message] { label.token = isNarrow ? .body : .lead }
         let margin = NavigationBar.margin(metrics)
         let room = Rect(left: 0, top: top, right: frame.width, bottom: frame.height).inset(by: margin)
         if metrics.layoutClass == .tall {
             let wordsBottom = layoutWords(in: room)
-            let gap = metrics.px(metrics.width < 480 ? 16 : 40)
+            let gap = metrics.px(isNarrow ? 16 : 40)
             layoutAnswers(in: Rect(left: room.left, top: wordsBottom + gap, right: room.right, bottom: room.bottom))
         } else {
             let width = room.width * 38 / 100
             _ = layoutWords(in: Rect(x: room.left, y: room.top, width: width, height: room.height))
             layoutAnswers(in: Rect(left: room.left + width + margin, top: room.top, right: room.right, bottom: room.bottom))
         }
+    }
+
+    /// Whether this is a small panel that stands upright, on which large words would leave no room for answers.
+    private var isNarrow: Bool { metrics.width < 480 }
+
+    /// In the middle of the bar, or of what its buttons leave there.
+    private func placeProgress() {
+        let size = progress.preferredSize
+        let gap = metrics.px(8)
+        let room = Rect(left: (back?.frame.right ?? 0) + gap, top: 0, right: go.frame.left - gap, bottom: bar.frame.height)
+        let middle = bar.bounds.centered(size)
+        progress.frame = room.contains(middle) ? middle : room.centered(size)
     }
 
     /// Places the words one below the other and returns where they end.
