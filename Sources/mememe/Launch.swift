@@ -60,7 +60,8 @@ final class Launch {
         let camera = try OpenCamera(configuration, clock: opened.devices.alarm())
         opened.devices.camera = camera.camera
         self.camera = camera
-        let application = KioskApplication(configuration: configuration, devices: opened.devices, fonts: try fonts(), settings: wishes.settings)
+        let application = KioskApplication(
+            configuration: configuration, devices: opened.devices, fonts: try fonts(), settings: wishes.settings)
         application.onQuit = { [weak self] in self?.end(nil) }
         self.application = application
         let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder)

@@ -68,8 +68,8 @@ public final class KioskApplication {
         let stack = NavigationStack(surroundings)
         let panel = SetupFlow.Panel(
             rotation: { [weak self] in self?.rotation ?? .none }, rotate: { [weak self] in self?.rotate(to: $0) },
-            panelPlace: { [weak self] in self?.panelPlace(of: $0) ?? UnitPoint(x: 0, y: 0) })
-        let setup = SetupFlow(stack, configuration, settings, devices, panel: panel) { [weak self] in
+            panelPlace: { [weak self] in self?.panelPlace(of: $0) ?? UnitPoint(x: 0, y: 0) }, touchScreens: devices.calibrating)
+        let setup = SetupFlow(stack, configuration, settings, panel: panel) { [weak self] in
             guard let self else { return }
             configuration.apply(settings.settings)
             self.setup = nil

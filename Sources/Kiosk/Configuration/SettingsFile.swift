@@ -88,8 +88,8 @@ public struct SettingsFile {
     }
 
     private static let entries = [
-        Entry("language", \.language, .language), Entry("rotation", \.rotation, .choice), Entry("calibration", \.calibrations, .calibrations),
-        Entry("pin", \.pin, .saltedHash),
+        Entry("language", \.language, .language), Entry("rotation", \.rotation, .choice),
+        Entry("calibration", \.calibrations, .calibrations), Entry("pin", \.pin, .saltedHash),
     ]
 }
 

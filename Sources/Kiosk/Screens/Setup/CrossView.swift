@@ -25,6 +25,7 @@ final class CrossView: View {
     }
 
     override var accessibility: Accessibility? {
-        isCurrent ? Accessibility(.image, identifier: "setup.cross.\(number)", label: "Cross \(number) of \(CalibrationScreen.marks.count)") : nil
+        guard isCurrent else { return nil }
+        return Accessibility(.image, identifier: "setup.cross.\(number)", label: "Cross \(number) of \(CalibrationScreen.marks.count)")
     }
 }

@@ -90,7 +90,8 @@ final class PINScreen: SetupScreen {
 
     override func layoutAnswers(in room: Rect) {
         let gap = metrics.px(metrics.pick(14, compact: 10, tall: 14))
-        let (widest, highest) = (metrics.px(metrics.pick(116, compact: 88, tall: 160)), metrics.px(metrics.pick(96, compact: 62, tall: 132)))
+        let widest = metrics.px(metrics.pick(116, compact: 88, tall: 160))
+        let highest = metrics.px(metrics.pick(96, compact: 62, tall: 132))
         let width = min(widest, (room.width - 2 * gap) / 3)
         let height = min(highest, (room.height - 3 * gap) / 4)
         let pad = room.centered(Size(width: 3 * width + 2 * gap, height: 4 * height + 3 * gap))

@@ -13,13 +13,14 @@ final class SetupFlow {
         var rotate: (Rotation) -> Void
         /// The place on the panel, unrotated, of a pixel of the picture.
         var panelPlace: (Point) -> UnitPoint
+        /// The touch screens on it, if somebody can say how they lie.
+        var touchScreens: (any TouchCalibrating)?
     }
 
     private let surroundings: Surroundings
     private let stack: NavigationStack
     private let configuration: Configuration
     private let keeper: SettingsKeeper
-    private let devices: KioskDevices
     private let panel: Panel
     private let questions: [SetupQuestion]
     private let onDone: () -> Void
@@ -29,13 +30,12 @@ final class SetupFlow {
     ///   - configuration: what the kiosk would start with.
     ///   - onDone: called once everything is answered and seen to be.
     init(
-        _ stack: NavigationStack, _ configuration: Configuration, _ keeper: SettingsKeeper, _ devices: KioskDevices, panel: Panel,
-        onDone: @escaping () -> Void
+        _ stack: NavigationStack, _ configuration: Configuration, _ keeper: SettingsKeeper, panel: Panel, onDone: @escaping () -> Void
     ) {
         surroundings = stack.surroundings
-        (self.stack, self.configuration, self.keeper, self.devices) = (stack, configuration, keeper, devices)
+        (self.stack, self.configuration, self.keeper) = (stack, configuration, keeper)
         (self.panel, self.onDone) = (panel, onDone)
-        questions = SetupQuestion.all(for: keeper, devices)
+        questions = SetupQuestion.all(for: keeper, panel.touchScreens)
     }
 
     /// Shows the first question without an answer; false when there is none. Those before it can be gone back to.
@@ -87,7 +87,7 @@ final class SetupFlow {
     }
 
     private func calibrationScreen(_ index: Int) -> Screen {
-        let touchScreens = devices.calibrating
+        let touchScreens = panel.touchScreens
         var before: [String: [Double]] = [:]
         return CalibrationScreen(
             surroundings, step: step(index),

@@ -6,12 +6,12 @@ enum SetupQuestion: CaseIterable {
     case language, rotation, calibration, pin
 
     /// The questions for a kiosk; what the command line decides or what it has no touch screen for is not asked.
-    static func all(for keeper: SettingsKeeper, _ devices: KioskDevices) -> [SetupQuestion] {
+    static func all(for keeper: SettingsKeeper, _ touchScreens: (any TouchCalibrating)?) -> [SetupQuestion] {
         allCases.filter { question in
             switch question {
             case .language, .pin: true
             case .rotation: !keeper.isRotationFixed
-            case .calibration: devices.calibrating?.calibrations.isEmpty == false
+            case .calibration: touchScreens?.calibrations.isEmpty == false
             }
         }
     }
