@@ -39,6 +39,7 @@ let package = Package(
             targets: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
                 "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox", "CameraPictures",
+                "Secrets",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(name: "StrangersData", targets: ["Geometry", "Drawing", "Text", "ImageFiles", "Memes", "CameraPictures"]),
@@ -69,6 +70,7 @@ let package = Package(
         .systemLibrary(name: "CHEIF", path: "Sources/CLibraries/CHEIF"),
         library("CLCMS", "lcms2", apt: "liblcms2-dev"),
         library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
+        library("CCrypt", "libcrypt", apt: "libcrypt-dev"),
         library("CSystemd", "libsystemd", apt: "libsystemd-dev"),
         library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
         library("CYUV", apt: "libyuv-dev"),
@@ -76,6 +78,7 @@ let package = Package(
 
         .target(name: "Geometry", swiftSettings: strict),
         .target(name: "SystemCalls", dependencies: ["CLinux"], swiftSettings: strict),
+        .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
@@ -130,7 +133,7 @@ let package = Package(
             name: "Kiosk",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
-                .product(name: "Yams", package: "Yams"), .product(name: "Logging", package: "swift-log"),
+                "Secrets", .product(name: "Yams", package: "Yams"), .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
@@ -146,6 +149,7 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict),
         tests("Geometry"),
         tests("SystemCalls"),
+        tests("Secrets"),
         tests("Devices", ["Geometry"]),
         tests("Drawing", ["Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.
@@ -167,7 +171,7 @@ let package = Package(
             "Kiosk",
             [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
-                "HeadlessDevices",
+                "HeadlessDevices", "Secrets",
             ], settings: userInterface),
         .testTarget(
             name: "KioskJourneyTests", dependencies: ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"],

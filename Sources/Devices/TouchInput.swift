@@ -33,3 +33,13 @@ public protocol TouchInput: AnyObject {
     /// Called with the place of a mouse's pointer on the panel (unrotated) when it moved; nil when the last mouse was unplugged.
     var onPointer: (@MainActor (UnitPoint?) -> Void)? { get set }
 }
+
+/// Touch screens that can be told how they lie on their panel while they are used.
+@MainActor
+public protocol TouchCalibrating: AnyObject {
+    /// The six numbers of each touch screen that is there, by its name; empty where there is none.
+    ///
+    /// The numbers are those of udev's `LIBINPUT_CALIBRATION_MATRIX`: x' = a·x + b·y + c and y' = d·x + e·y + f. What is set counts at
+    /// once, and again when the touch screen is unplugged and comes back; numbers that are no map change nothing.
+    var calibrations: [String: [Double]] { get set }
+}

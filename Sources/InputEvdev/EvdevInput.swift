@@ -8,7 +8,7 @@ public import SystemCalls
 /// Devices may come and go at any moment. One that goes in the middle of a gesture cancels its contacts and lets its keys go.
 /// At rest nothing wakes the process.
 @MainActor
-public final class EvdevInput: TouchInput, KeyInput {
+public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
     public var onKey: (@MainActor (KeyEvent) -> Void)?
@@ -17,7 +17,7 @@ public final class EvdevInput: TouchInput, KeyInput {
     /// The panel over which mice move their pointer; set it again when the display changes.
     public var plane = PointerPlane(panel: Size(width: 1280, height: 800), rotation: .none)
 
-    private let configuration: InputConfiguration
+    private var configuration: InputConfiguration
     private let clock: any EventClock
     private let directory: DeviceDirectory
     private let readiness: ReadinessSet
@@ -57,6 +57,19 @@ public final class EvdevInput: TouchInput, KeyInput {
     public var devices: [DeviceStatus] {
         let inUse = inputs.values.sorted { $0.number < $1.number }.map(\.status)
         return inUse + refused.keys.sorted().compactMap { refused[$0] }
+    }
+
+    public var calibrations: [String: [Double]] {
+        get {
+            let screens = inputs.values.filter(\.isTouchScreen).map { ($0.device.name, $0.calibration.matrix) }
+            return Dictionary(screens) { first, _ in first }
+        }
+        set {
+            for (name, calibration) in newValue.compactMapValues({ Calibration(matrix: $0) }) {
+                configuration.calibrations[name] = calibration
+                for input in inputs.values where input.isTouchScreen && input.device.name == name { input.calibration = calibration }
+            }
+        }
     }
 
     /// What there is to point and type with, for `mememe check`. Opens each device for a moment; nothing is taken away from others.

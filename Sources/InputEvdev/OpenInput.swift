@@ -11,17 +11,22 @@ final class OpenInput {
     let number: Int
     let roles: DeviceRoles
     var pointing: PointingDecoder?
+    /// How the device lies on the panel.
+    var calibration: Calibration { didSet { pointing?.calibrate(calibration) } }
 
     init(_ device: EvdevDevice, path: String, number: Int, calibration: Calibration) {
         self.device = device
         self.path = path
         self.number = number
+        self.calibration = calibration
         roles = DeviceRoles(device.capabilities)
         pointing = roles.pointing.map { Self.decoder($0, device, calibration: calibration, numbers: ContactNumbers(device: number)) }
     }
 
     /// The keyboard's decoder, once a key was pressed.
     var keyboard: KeyboardDecoder?
+
+    var isTouchScreen: Bool { roles.pointing == .multitouch || roles.pointing == .singleTouch }
 
     var status: DeviceStatus { Self.status(of: device, roles, path: path) }
 

@@ -31,6 +31,19 @@ enum PointingDecoder {
         }
     }
 
+    /// Places what is touched from now on by another map; a mouse has none.
+    mutating func calibrate(_ calibration: Calibration) {
+        switch self {
+        case .multitouch(var decoder):
+            decoder.surface.calibration = calibration
+            self = .multitouch(decoder)
+        case .single(var decoder):
+            decoder.surface.calibration = calibration
+            self = .single(decoder)
+        case .mouse: break
+        }
+    }
+
     mutating func cancelAll(at time: FrameTime) -> [TouchEvent] {
         switch self {
         case .multitouch(var decoder):

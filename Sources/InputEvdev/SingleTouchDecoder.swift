@@ -14,7 +14,7 @@ struct SingleTouchDecoder {
         fileprivate var button: Int32 { self == .touchScreen ? BTN_TOUCH : BTN_LEFT }
     }
 
-    private let surface: TouchSurface
+    var surface: TouchSurface
     private let style: Style
     private var place: Point
     private var isPressed = false

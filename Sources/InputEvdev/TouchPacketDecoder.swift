@@ -28,7 +28,7 @@ struct TouchPacketDecoder {
         var isTouching: Bool { trackingID >= 0 && distance <= 0 && !isIgnored }
     }
 
-    private let surface: TouchSurface
+    var surface: TouchSurface
     private var slots: [Slot]
     /// Nil while the device talks about a slot that does not exist.
     private var current: Int? = 0

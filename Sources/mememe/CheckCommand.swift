@@ -33,6 +33,7 @@ struct CheckCommand: ParsableCommand {
             KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration)
                 + [Self.printer(), Self.store(loaded.dataDirectory), Self.fonts()])
         for line in report.lines { print(line) }
+        for line in Self.settings(loaded) { print(line) }
         if let reason = report.reasonAgainstMainJob { throw Failure(.failed, reason) }
         if !loaded.problems.isEmpty {
             throw Failure(.wrongConfiguration, "The configuration is wrong; a kiosk would start on the last good one.")
@@ -53,6 +54,15 @@ struct CheckCommand: ParsableCommand {
         case .folder(let folder): [DeviceStatus(kind: "camera", name: "the pictures in \(folder)", verdict: .usable)]
         case .automatic, .device: V4L2Camera.probe(wish: StreamSettings(configuration.capture))
         }
+    }
+
+    /// What was said on the touch screen in place of what the configuration says.
+    @MainActor
+    private static func settings(_ loaded: LoadedConfiguration) -> [String] {
+        let path = SettingsFile(in: loaded.dataDirectory).path
+        let contents = loaded.settings
+        for problem in contents.problems { writeError("\(problem)") }
+        return loaded.configuration.overrides(by: contents.settings).map { "settings  \(path): \($0)" }
     }
 
     private static func printer() -> DeviceStatus {

@@ -42,7 +42,8 @@ struct ConfigurationOptions: ParsableArguments {
             configuration.albumFolders = [directory + "/album"]
         }
         return LoadedConfiguration(
-            configuration: configuration, dataDirectory: directory, file: result.problems.isEmpty ? file : nil, problems: result.problems)
+            configuration: configuration, dataDirectory: directory, file: result.problems.isEmpty ? file : nil, problems: result.problems,
+            settings: SettingsFile(in: directory).read())
     }
 
     @MainActor
@@ -80,4 +81,6 @@ nonisolated struct LoadedConfiguration {
     var file: ConfigurationFile?
     /// What is wrong with the file, where the last good values are used in its place.
     var problems: [ConfigurationProblem]
+    /// What the kiosk was told on its touch screen; not part of `configuration` yet.
+    var settings: SettingsFile.Contents
 }

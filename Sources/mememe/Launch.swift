@@ -20,8 +20,8 @@ final class Launch {
         var display: DisplayOption?
         var recordTouch: String?
         var replayTouch: String?
-        /// Whether the command line says how the picture is turned, whatever the file says.
-        var isRotationFixed: Bool
+        /// What the kiosk was told on its touch screen, and whether the command line says how the picture is turned, whatever else does.
+        var settings: SettingsKeeper
     }
 
     private let wishes: Wishes
@@ -60,7 +60,8 @@ final class Launch {
         let camera = try OpenCamera(configuration, clock: opened.devices.alarm())
         opened.devices.camera = camera.camera
         self.camera = camera
-        let application = KioskApplication(configuration: configuration, devices: opened.devices, fonts: try fonts())
+        let application = KioskApplication(
+            configuration: configuration, devices: opened.devices, fonts: try fonts(), settings: wishes.settings)
         application.onQuit = { [weak self] in self?.end(nil) }
         application.announceUpdates(from: "/run/mememe/update")
         self.application = application
@@ -145,6 +146,7 @@ final class Launch {
     private func reportConfiguration() {
         for problem in wishes.loaded.problems { writeError("\(problem)") }
         if !wishes.loaded.problems.isEmpty { log.warning("the configuration is wrong; the last good values are used") }
+        for problem in wishes.loaded.settings.problems { log.warning("settings that are not used: \(problem)") }
     }
 
     /// Now that the kiosk runs with it, the configuration is good.
@@ -170,12 +172,13 @@ final class Launch {
         signals.append(source)
     }
 
-    /// Turns the picture as the file says now; a wrong file changes nothing.
+    /// Turns the picture as the file says now, where nobody said it on the touch screen; a wrong file changes nothing.
     private func readConfigurationAgain() {
         guard let file = wishes.loaded.file else { return }
         do throws(ConfigurationError) {
             let configuration = try file.read()
-            if !wishes.isRotationFixed { application?.rotate(to: configuration.rotation) }
+            let settings = wishes.settings
+            if !settings.isRotationFixed { application?.rotate(to: settings.settings.rotation ?? configuration.rotation) }
         } catch {
             writeError(error.description)
         }

@@ -58,6 +58,7 @@ struct RunCommand: ParsableCommand {
     @MainActor
     private func wishes() throws(Failure) -> Launch.Wishes {
         var loaded = try files.load()
+        loaded.configuration.apply(loaded.settings.settings)
         if let flow { loaded.configuration.flow = flow }
         if let rotation { loaded.configuration.rotation = rotation }
         if let scale { loaded.configuration.scale = scale }
@@ -66,7 +67,8 @@ struct RunCommand: ParsableCommand {
         if case .folder(let path) = loaded.configuration.camera, !FileManager.default.fileExists(atPath: path) {
             throw Failure(.noInput, "There is no folder \(path) for the camera.")
         }
-        return Launch.Wishes(
-            loaded: loaded, display: display, recordTouch: recordTouch, replayTouch: replayTouch, isRotationFixed: rotation != nil)
+        let settings = SettingsKeeper(
+            loaded.settings.settings, file: SettingsFile(in: loaded.dataDirectory), isRotationFixed: rotation != nil)
+        return Launch.Wishes(loaded: loaded, display: display, recordTouch: recordTouch, replayTouch: replayTouch, settings: settings)
     }
 }

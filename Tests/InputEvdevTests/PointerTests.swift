@@ -65,6 +65,38 @@ import Testing
         }
     }
 
+    /// What was set while the device is in use counts from the next packet on; a mouse has no surface and goes on as before.
+    @Test func aCalibrationCountsAtOnce() throws {
+        let axis = AxisRange(minimum: 0, maximum: 99)
+        let surface = TouchSurface(x: axis, y: axis)
+        let numbers = ContactNumbers(device: 1)
+        let decoders: [(PointingDecoder, [EvdevEvent])] = [
+            (
+                .single(SingleTouchDecoder(surface: surface, style: .touchScreen, place: Point(x: 10, y: 20), numbers: numbers)),
+                [event(EV_KEY, BTN_TOUCH, 1), event(EV_SYN, SYN_REPORT, 0)]
+            ),
+            (
+                .multitouch(TouchPacketDecoder(surface: surface, places: [Point(x: 10, y: 20)], numbers: numbers)),
+                [event(EV_ABS, ABS_MT_TRACKING_ID, 7), event(EV_SYN, SYN_REPORT, 0)]
+            ),
+        ]
+        let plane = PointerPlane(panel: Size(width: 800, height: 480), rotation: .none)
+        var pointer = UnitPoint(x: 0.5, y: 0.5)
+        for (decoder, events) in decoders {
+            var decoder = decoder
+            decoder.calibrate(try #require(Calibration(matrix: [-1, 0, 1, 0, -1, 1])))
+            let touches = events.compactMap { decoder.decode($0, pointer: &pointer, in: plane) }.flatMap(\.touches)
+            let place = try #require(touches.first?.position)
+            #expect(abs(place.x - 0.895) < 1e-9 && abs(place.y - 0.795) < 1e-9)
+        }
+        var mouse = PointingDecoder.mouse(RelativePointerDecoder(numbers: numbers))
+        mouse.calibrate(try #require(Calibration(matrix: [-1, 0, 1, 0, -1, 1])))
+        pointer = UnitPoint(x: 0.25, y: 0.75)
+        _ = mouse.decode(event(EV_KEY, BTN_LEFT, 1), pointer: &pointer, in: plane)
+        let click = mouse.decode(event(EV_SYN, SYN_REPORT, 0), pointer: &pointer, in: plane)?.touches.first
+        #expect(click?.position == UnitPoint(x: 0.25, y: 0.75))
+    }
+
     @Test func aSingleTouchThatIsLostIsCancelledAndStaysGone() throws {
         let axis = AxisRange(minimum: 0, maximum: 99)
         var decoder = SingleTouchDecoder(

@@ -26,6 +26,7 @@ import Testing
     @Test func exampleOfAnotherConfigurationHoldsIt() throws {
         var other = Configuration()
         other.flow = .editor
+        other.setup = .ask
         other.title = "Anna's \"wedding\" \\ 2026: a # b"
         other.rotation = .threeQuarters
         other.scale = 1.5

@@ -44,17 +44,30 @@ final class KioskRig {
     let shares: FakeShares
     let application: KioskApplication
     let photos: [String]
+    /// What the kiosk was told on its touch screen, and the touch screen, where the test has a place for them.
+    let settings: SettingsKeeper?
+    private let touchScreen: FakeTouchScreen?
     private let folder: TemporaryFolder
     private let wallClock: () -> Timestamp
 
-    /// - Parameter opens: whether the flow's first screen follows the splash picture at once.
+    /// - Parameters:
+    ///   - opens: whether the flow's first screen follows the splash picture at once.
+    ///   - rotation: how the panel is built in, beside what the configuration wishes.
+    ///   - booth: where the kiosk keeps what it is told, and its touch screen.
+    // rule lifted (parameters): two make the panel, the others have usual values
     init(
-        _ width: Int, _ height: Int, rotation: Rotation = .none, opens: Bool = true, configure: (inout Configuration) -> Void = { _ in }
+        _ width: Int, _ height: Int, rotation: Rotation = .none, opens: Bool = true, booth: SetUpBooth? = nil,
+        configure: (inout Configuration) -> Void = { _ in }
     ) throws {
         clock.advance(by: .zero)
         folder = try TemporaryFolder("kiosk")
         photos = try Self.writePhotos(folder)
-        let memory = MemoryDisplay(size: Size(width: width, height: height), rotation: rotation, clock: clock)
+        var configuration = Configuration()
+        configure(&configuration)
+        settings = booth?.settings(applyingTo: &configuration)
+        touchScreen = booth?.touchScreen
+        let memory = MemoryDisplay(
+            size: Size(width: width, height: height), rotation: rotation + configuration.rotation, clock: clock)
         self.memory = memory
         display = CheckedDisplay(memory, shown: { memory.presentedFrame.pixels })
         camera = ScriptedCamera(clock)
@@ -65,11 +78,10 @@ final class KioskRig {
         archive = FakeArchive(work, now: wallClock)
         archive.folder = folder.path(of: "")
         shares = FakeShares(work)
-        var configuration = Configuration()
-        configure(&configuration)
         var devices = KioskDevices(display: display, clock: clock, scripted: input)
         devices.camera = camera
-        application = KioskApplication(configuration: configuration, devices: devices, fonts: try FontCatalog())
+        devices.calibrating = touchScreen
+        application = KioskApplication(configuration: configuration, devices: devices, fonts: try FontCatalog(), settings: settings)
         let window = application.window
         display.expected = { window.repainted() }
         albums.show(photos)
@@ -137,8 +149,10 @@ final class KioskRig {
     func touch(_ phase: TouchEvent.Phase, _ point: Point, contact: Int = 0, width: Double? = nil) {
         let size = display.contentSize
         let place = UnitPoint(x: (Double(point.x) + 0.5) / Double(size.width), y: (Double(point.y) + 0.5) / Double(size.height))
+        let finger = display.rotation.panel(ofContent: place)
         let event = TouchEvent(
-            contact: contact, phase: phase, position: display.rotation.panel(ofContent: place), time: clock.now, widthMillimetres: width)
+            contact: contact, phase: phase, position: touchScreen?.position(ofFinger: finger) ?? finger, time: clock.now,
+            widthMillimetres: width)
         input.send([event])
     }
 

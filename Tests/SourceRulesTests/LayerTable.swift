@@ -11,6 +11,8 @@ enum LayerTable {
     static let allowed: [String: Set<String>] = [
         "Geometry": [],
         "SystemCalls": ["CLinux"],
+        // Beside everything else, so that the code which sees secrets in the clear is a page long.
+        "Secrets": ["CCrypt"],
         "Devices": ["Geometry"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak", "CPixman"],
@@ -28,7 +30,7 @@ enum LayerTable {
         "Sharing": ["SystemCalls", "Memes", "CLinux", "Logging"],
         "Kiosk": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "CLinux", "Yams",
-            "Logging",
+            "Logging", "Secrets",
         ],
         "mememe": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",

@@ -11,7 +11,10 @@ public final class KioskApplication {
     let window: Window
     let loop: FrameLoop
     private let surroundings: Surroundings
-    private let configuration: Configuration
+    private var configuration: Configuration
+    /// What the kiosk was told on its touch screen; nil for a kiosk that is never asked.
+    private let settings: SettingsKeeper?
+    private var setup: SetupFlow?
     private let host: HostView
     private var navigator: Navigator?
     /// How the panel itself is built in, which the display adds to what the operator wishes.
@@ -25,8 +28,11 @@ public final class KioskApplication {
     private static let log = Logger(label: "mememe.kiosk")
 
     /// Opens the window with the splash picture; `open` brings the memes.
-    public init(configuration: Configuration, devices: KioskDevices, fonts: FontCatalog) {
+    ///
+    /// - Parameter settings: where answers to the questions of the first start go; they count in `configuration` already.
+    public init(configuration: Configuration, devices: KioskDevices, fonts: FontCatalog, settings: SettingsKeeper? = nil) {
         self.devices = devices
+        self.settings = settings
         self.configuration = configuration
         mounting = devices.display.rotation + -configuration.rotation
         let metrics = Self.metrics(of: devices.display, configuration)
@@ -50,8 +56,32 @@ public final class KioskApplication {
     /// Whether what happens here reaches the screen; a kiosk of which this is false is better started again.
     public var isHealthy: Bool { loop.isHealthy }
 
-    /// Replaces the splash picture by the flow's first screen.
+    /// Replaces the splash picture by the flow's first screen, after the questions that the operator wants asked and nobody answered yet.
     public func open(_ services: BoothServices) {
+        if configuration.setup == .skip || !asks(thenOpening: services) { openFirstScreen(services) }
+    }
+
+    /// Begins with the questions; false when there are none.
+    private func asks(thenOpening services: BoothServices) -> Bool {
+        guard let settings else { return false }
+        let stack = NavigationStack(surroundings)
+        let panel = SetupFlow.Panel(
+            rotation: { [weak self] in self?.rotation ?? .none }, rotate: { [weak self] in self?.rotate(to: $0) },
+            panelPlace: { [weak self] in self?.panelPlace(of: $0) ?? UnitPoint(x: 0, y: 0) }, touchScreens: devices.calibrating)
+        let setup = SetupFlow(stack, configuration, settings, panel: panel) { [weak self] in
+            guard let self else { return }
+            configuration.apply(settings.settings)
+            self.setup = nil
+            openFirstScreen(services)
+        }
+        guard setup.start() else { return false }
+        for view in host.subviews { view.removeFromSuperview() }
+        host.add(stack)
+        self.setup = setup
+        return true
+    }
+
+    private func openFirstScreen(_ services: BoothServices) {
         let booth = Booth(surroundings, services: services, camera: devices.camera, configuration: configuration)
         self.booth = booth
         host.clear()
@@ -70,6 +100,9 @@ public final class KioskApplication {
 
     /// Says on the screen why the kiosk can't go on.
     public func show(problem sentence: String) { host.show(ProblemScreen(surroundings, sentence: sentence)) }
+
+    /// How the picture is turned on the panel, its mounting aside.
+    private var rotation: Rotation { devices.display.rotation + -mounting }
 
     /// Turns the picture on the panel, its mounting aside; the guest's place and text stay.
     public func rotate(to rotation: Rotation) { devices.display.rotation = rotation + mounting }
@@ -107,6 +140,13 @@ public final class KioskApplication {
 
     private func pixel(of position: UnitPoint) -> Point {
         devices.display.rotation.content(ofPanel: position).pixel(in: devices.display.contentSize)
+    }
+
+    /// The middle of a pixel as a place on the panel, unrotated.
+    private func panelPlace(of pixel: Point) -> UnitPoint {
+        let size = devices.display.contentSize
+        let place = UnitPoint(x: (Double(pixel.x) + 0.5) / Double(size.width), y: (Double(pixel.y) + 0.5) / Double(size.height))
+        return devices.display.rotation.panel(ofContent: place)
     }
 
     private func take(_ events: [TouchEvent]) {

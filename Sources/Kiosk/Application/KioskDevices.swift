@@ -24,6 +24,8 @@ public struct KioskDevices {
     /// Everything with keys, the scripted one left out.
     public var keys: [any KeyInput]
     public var camera: any Camera = NoCamera()
+    /// The touch screens among `touches`, where somebody can say how they lie on the panel.
+    public var calibrating: (any TouchCalibrating)?
     public var clock: any EventClock
     /// What the automation socket moves.
     public var scripted: any ScriptedInput

@@ -13,7 +13,15 @@ nonisolated public struct Configuration: Equatable, Sendable {
         case editor
     }
 
+    /// What happens at the first start.
+    public enum Setup: String, CaseIterable, Sendable {
+        /// Whoever sets the kiosk up is asked on the touch screen for what the kiosk was not told yet.
+        case ask
+        case skip
+    }
+
     public var flow = Flow.gallery
+    public var setup = Setup.skip
     /// The words on the attract screen and in the window's name.
     public var title = "MemeMe"
     public var rotation = Rotation.none

@@ -72,7 +72,8 @@ public struct ConfigurationFile {
         }
     }
 
-    private func text() throws(ConfigurationError) -> String {
+    /// The file's whole text.
+    func text() throws(ConfigurationError) -> String {
         do {
             let file = try OwnedDescriptor(opening: path, O_RDONLY)
             var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)

@@ -86,7 +86,7 @@ struct ConfigurationReader {
 }
 
 extension YamlError {
-    fileprivate func problems(in file: String) -> [ConfigurationProblem] {
+    func problems(in file: String) -> [ConfigurationProblem] {
         func problem(_ line: Int, _ words: String) -> ConfigurationProblem {
             ConfigurationProblem(file: file, line: line, key: "", found: words, allowed: "YAML")
         }
@@ -108,7 +108,7 @@ extension YamlError {
 
 extension Node {
     /// What stands there, short enough for one line of a message.
-    fileprivate var excerpt: String {
+    var excerpt: String {
         if let scalar {
             let text = scalar.string.replacing("\n", with: " ")
             return text.isEmpty ? "nothing" : "\"\(text.count > 60 ? text.prefix(60) + "…" : text[...])\""

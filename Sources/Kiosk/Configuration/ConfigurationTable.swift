@@ -35,6 +35,9 @@ enum ConfigurationTable {
 
     private static let general = [
         entry("flow", "gallery starts with the memes that were made, editor starts with an empty meme.", \.flow, .choice),
+        entry(
+            "setup", "ask asks at the first start for language, rotation, calibration and PIN on the touch screen. The answers are kept in "
+                + "settings.yaml in the data directory and win over this file.", \.setup, .choice),
         entry("title", "The kiosk's name as guests see it.", \.title, .words(1...40)),
         entry("rotation", "How far the picture is turned clockwise on the panel.", \.rotation, .choice),
         entry("scale", "Pixels per point. \"auto\" makes what can be touched at least 9 mm wide.", \.scale, .number(0.5...6), or: "auto"),

@@ -120,6 +120,14 @@ extension ConfigurationValue<[String]> {
     }
 }
 
+extension ConfigurationValue<String> {
+    /// One language that the keyboard on the screen has.
+    static var language: ConfigurationValue {
+        let known = KeyboardLayout.all.map(\.language)
+        return scalar(known.inWords, read: { known.contains($0) ? $0 : nil }, write: { $0 })
+    }
+}
+
 extension ConfigurationValue<Color> {
     static var color: ConfigurationValue {
         scalar(

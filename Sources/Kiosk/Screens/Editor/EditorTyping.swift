@@ -19,7 +19,7 @@ final class EditorTyping {
         self.screen = screen
         let surroundings = screen.surroundings
         let memory = screen.booth.typingMemory
-        let layouts = screen.booth.configuration.keyboard.languages.map(KeyboardLayout.offered) ?? KeyboardLayout.usual
+        let layouts = KeyboardLayout.offered(screen.booth.configuration.offeredLanguages)
         keyboard = KeyboardView(surroundings, layouts: layouts, shift: .locked, memory: memory)
         var actions = EditingBar.Actions()
         let current = FieldReference()

@@ -1,0 +1,51 @@
+internal import Geometry
+internal import Toolkit
+
+/// Which language guests write in.
+final class LanguageScreen: SetupScreen {
+    private let languages: [KeyboardLayout]
+    private let cards: [ChoiceCard]
+    private(set) var chosen: String
+
+    /// - Parameters:
+    ///   - languages: what there is to choose from.
+    ///   - chosen: the code of what is chosen already.
+    ///   - onAnswer: called with the code of the language.
+    init(
+        _ surroundings: Surroundings, step: SetupStep, _ languages: [KeyboardLayout], chosen: String,
+        onAnswer: @escaping (String) -> Void
+    ) {
+        (self.languages, self.chosen) = (languages, chosen)
+        cards = languages.map { ChoiceCard(surroundings, "setup.language.\($0.language)", .words($0.name), label: $0.name) }
+        super.init(surroundings, "language", step: step)
+        title.text = "Which language?"
+        line.text = "The keyboard starts with it. Guests can change to the others."
+        for (card, language) in zip(cards, languages) {
+            card.onTap = { [weak self] in self?.choose(language.language) }
+            add(card)
+        }
+        go.action = { [weak self] in
+            if let self { onAnswer(self.chosen) }
+        }
+        choose(chosen)
+    }
+
+    private func choose(_ language: String) {
+        chosen = language
+        for (card, layout) in zip(cards, languages) { card.isChosen = layout.language == language }
+    }
+
+    override func layoutAnswers(in room: Rect) {
+        let gap = metrics.px(metrics.width < 700 ? 8 : 12)
+        let columns = max(1, min(3, (room.width + gap) / (metrics.px(metrics.pick(150, compact: 112, tall: 150)) + gap)))
+        let rows = (cards.count + columns - 1) / columns
+        let highest = metrics.px(metrics.pick(84, compact: 60, tall: 112))
+        let height = min(highest, (room.height + gap) / rows - gap)
+        let width = (room.width + gap) / columns - gap
+        for (index, card) in cards.enumerated() {
+            card.frame = Rect(
+                x: room.left + index % columns * (width + gap), y: room.top + index / columns * (height + gap), width: width,
+                height: height)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+internal import Drawing
+internal import Geometry
+internal import Toolkit
+
+/// The operator's PIN, typed twice. Keys show no preview, and nothing that is spoken or shown tells a digit.
+final class PINScreen: SetupScreen {
+    private let dots: PINDots
+    private let keys: [Button]
+    /// Whether there is a PIN already, which may stay.
+    private let hasPIN: Bool
+    private var typed = "" { didSet { typedChanged() } }
+    /// What was typed the first time, while it is to be typed again.
+    private var first: String?
+    private let onAnswer: (String?) -> Void
+
+    /// - Parameter onAnswer: called with the PIN, or nil when the one that there is may stay.
+    init(_ surroundings: Surroundings, step: SetupStep, hasPIN: Bool, onAnswer: @escaping (String?) -> Void) {
+        (self.hasPIN, self.onAnswer) = (hasPIN, onAnswer)
+        dots = PINDots(surroundings)
+        let style = ButtonStyle(.filled, .keycap)
+        keys = (1...9).map { Button(surroundings, "setup.pin.\($0)", title: String($0), style: style) } + [
+            Button(surroundings, "setup.pin.delete", icon: "backspace", style: ButtonStyle(.plain)),
+            Button(surroundings, "setup.pin.0", title: "0", style: style),
+        ]
+        super.init(surroundings, "pin", step: step)
+        for key in keys {
+            key.action = { [weak self, weak key] in self?.press(key) }
+            add(key)
+        }
+        keys[9].spokenLabel = "Delete"
+        add(dots)
+        go.action = { [weak self] in self?.goOn() }
+        begin(sentence: "")
+    }
+
+    override func willAppear() { begin(sentence: "") }
+
+    /// Asks for the first time, or once more after the two were different.
+    private func begin(sentence: String) {
+        first = nil
+        typed = ""
+        title.text = "Choose a PIN."
+        line.text =
+            hasPIN ? "There is one. Choose another, or go on with it." : "4 to 8 digits. Only the operator should know them."
+        say(sentence)
+        setNeedsLayout()
+    }
+
+    private func press(_ key: Button?) {
+        guard let key else { return }
+        guard let digit = key.title else {
+            typed = String(typed.dropLast())
+            return
+        }
+        guard typed.count < PINRule.lengths.upperBound else { return dots.nudge() }
+        say("")
+        typed += digit
+    }
+
+    private func typedChanged() {
+        dots.count = typed.count
+        go.isEnabled = typed.count >= PINRule.lengths.lowerBound || (typed.isEmpty && hasPIN && first == nil)
+    }
+
+    private func goOn() {
+        if typed.isEmpty { return onAnswer(nil) }
+        if let first {
+            guard first == typed else {
+                begin(sentence: "The second time it was another one. Please choose again.")
+                return dots.nudge()
+            }
+            onAnswer(typed)
+        } else if let refusal = PINRule.refusal(of: typed) {
+            begin(sentence: refusal)
+            dots.nudge()
+        } else {
+            first = typed
+            typed = ""
+            title.text = "Once more."
+            line.text = "The same PIN again, so that no slip of the finger locks you out."
+            setNeedsLayout()
+        }
+    }
+
+    override var noteHeight: Int { dots.preferredHeight }
+
+    override func layoutNote(in room: Rect) { dots.frame = room }
+
+    override var messageLines: Int { metrics.layoutClass == .tall ? 2 : 3 }
+
+    override func layoutAnswers(in room: Rect) {
+        let gap = metrics.px(metrics.pick(14, compact: 10, tall: 14))
+        let widest = metrics.px(metrics.pick(116, compact: 88, tall: 160))
+        let highest = metrics.px(metrics.pick(96, compact: 62, tall: 132))
+        let width = min(widest, (room.width - 2 * gap) / 3)
+        let height = min(highest, (room.height - 3 * gap) / 4)
+        let pad = room.centered(Size(width: 3 * width + 2 * gap, height: 4 * height + 3 * gap))
+        for (index, key) in keys.enumerated() {
+            key.frame = Rect(
+                x: pad.left + index % 3 * (width + gap), y: pad.top + index / 3 * (height + gap), width: width, height: height)
+        }
+    }
+}
+
+/// A dot for each digit that was typed.
+final class PINDots: View {
+    var count = 0 { didSet { if count != oldValue { setNeedsDisplay() } } }
+
+    override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        isInteractive = false
+    }
+
+    private var side: Int { metrics.px(metrics.pick(22, compact: 18, tall: 22)) }
+
+    var preferredHeight: Int { side }
+
+    override func draw(on painter: Painter) {
+        let gap = metrics.px(10)
+        for dot in 0..<max(count, PINRule.lengths.lowerBound) {
+            let place = Rect(x: dot * (side + gap), y: 0, width: side, height: side)
+            if dot < count {
+                painter.fill(place, radius: side / 2, theme.label)
+            } else {
+                painter.stroke(place, radius: side / 2, width: max(1, metrics.px(2)), theme.control)
+            }
+        }
+    }
+
+    /// Shakes: what was typed will not do.
+    func nudge() {
+        surroundings.animator.animate(.milliseconds(240), .linear) { [weak self] progress in
+            guard let self else { return }
+            translation.x = Int((Double(metrics.px(10)) * nudgeOffset(progress)).rounded())
+        }
+    }
+
+    override var accessibility: Accessibility? {
+        Accessibility(.text, identifier: "setup.pin.dots", label: "\(count) of 4 to 8 digits typed")
+    }
+}
