@@ -8,7 +8,7 @@ internal import SystemCalls
 struct FileBatch {
     private let operations: any FileOperations
     /// The path of a folder and the name in it, of each file.
-    private var written: [(folder: String, name: String)] = []
+    private(set) var written: [(folder: String, name: String)] = []
     /// How many of them have their names.
     private var publishedCount = 0
     private static let chunkByteCount = 256 * 1024

@@ -6,57 +6,86 @@ import Testing
 
 /// Cuts the power after every step of a guest's hour, those of SQLite included, and opens what is left.
 ///
-/// The hour is recorded once. Then the recording is replayed up to each of its steps, and what was not synchronised by then is lost,
-/// kept, torn or reordered by chance. A failure names the step and the draw, which are the seed.
+/// The hour is recorded once, and so are some starts after a cut. Then each recording is replayed up to each of its steps, and what was
+/// not synchronised by then is lost, kept, torn or reordered by chance. A failure names the step and the draw, which are the seed.
 @Suite struct CrashReplayTests {
-    /// How often chance is asked at each step at most.
-    private static let draws = 40
+    /// How often chance is asked for each change that was not synchronised, and at most at each step.
+    private static let (drawsPerChange, mostDraws) = (30, 120)
+
+    /// An hour and what chance began with; a step of it is the number of changes that came to the disk before the cut.
+    private struct Recording: Sendable {
+        var name: String
+        var moments: [DiskModel]
+    }
 
     @Test func nothingThatWasPromisedIsLostInTenThousandPowerCuts() async throws {
-        let moments = try await record()
+        let hour = try await recordHour()
         let seen = SharedCount()
-        // More at a time than one, since each waits for its store's own thread.
-        let lanes = 3
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for lane in 0..<lanes {
-                group.addTask {
-                    for step in stride(from: lane, to: moments.count, by: lanes) { try await check(moments[step], step, seen) }
-                }
-            }
-            try await group.waitForAll()
-        }
-        print("Power was cut in \(moments.count) moments: \(seen).")
-        #expect(moments.count > 500)
+        for recording in [hour] + (try await recordStarts(after: hour)) { try await cutEverywhere(in: recording, seen) }
+        print("Power was cut at \(seen).")
+        #expect(hour.moments.count > 1_000)
         #expect(seen.disks >= 10_000, "\(seen)")
     }
 
-    /// Every moment of the hour: the disk as it is then.
-    private func record() async throws -> [DiskModel] {
+    private func recordHour() async throws -> Recording {
         let folder = try ScratchFolder()
         let tap = DiskTap(root: folder.path)
         var hour = GuestHour(at: folder.file("data"), tap)
         await hour.spend(isBusy: true)
         #expect(hour.errors.isEmpty)
-        var model = DiskModel()
+        return Recording(name: "hour", moments: moments(of: tap, DiskModel()))
+    }
+
+    /// After some cuts, the starts that put the folder in order: power may be cut there too.
+    private func recordStarts(after hour: Recording) async throws -> [Recording] {
+        var starts: [Recording] = []
+        for step in stride(from: 40, to: hour.moments.count, by: 110) {
+            var random = SeededGenerator(seed: UInt64(step))
+            let disk = hour.moments[step].remains(.mixed, &random)
+            let folder = try ScratchFolder()
+            try disk.write(to: folder.path)
+            let tap = DiskTap(root: folder.path, holding: disk)
+            let surroundings = StoreSurroundings(operations: TappedFileOperations(tap), reservedByteCount: 0)
+            let store = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
+            _ = try await store.recoverDraft(keptFor: .infinity)
+            try await store.close()
+            starts.append(Recording(name: "start after \(step)", moments: moments(of: tap, DiskModel(disk, hour.moments[step].promises))))
+        }
+        return starts
+    }
+
+    /// The disk after each change.
+    private func moments(of tap: DiskTap, _ start: DiskModel) -> [DiskModel] {
+        var model = start
         return tap.events.map { event in
             model.apply(event)
             return model
         }
     }
 
-    /// Draws disks until they repeat themselves, and opens those that are new.
-    private func check(_ moment: DiskModel, _ step: Int, _ seen: SharedCount) async throws {
-        var repeats = 0
-        for draw in 0..<Self.draws where repeats < 5 {
+    private func cutEverywhere(in recording: Recording, _ seen: SharedCount) async throws {
+        // More at a time than one, since each waits for its store's own thread.
+        let lanes = 3
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for lane in 0..<lanes {
+                group.addTask {
+                    for step in stride(from: lane, to: recording.moments.count, by: lanes) { try await cut(recording, step, seen) }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Draws disks, the more the more there is to lose, and opens those that are new.
+    private func cut(_ recording: Recording, _ step: Int, _ seen: SharedCount) async throws {
+        let moment = recording.moments[step]
+        let pending = moment.pendingCount
+        for draw in 0..<min(Self.mostDraws, 2 + Self.drawsPerChange * pending.bytes + 4 * pending.names) {
             var random = SeededGenerator(seed: UInt64(step * 1_000 + draw))
             let fate = draw == 0 ? DiskModel.Fate.lost : draw == 1 ? .kept : .mixed
             let disk = moment.remains(fate, &random)
-            if seen.isNew(disk.fingerprint, moment.promises.revision) {
-                repeats = 0
-                try await check(disk, moment.promises, "step \(step), draw \(draw)")
-            } else {
-                repeats += 1
-            }
+            guard seen.isNew(disk.fingerprint, moment.promises.revision) else { continue }
+            try await check(disk, moment.promises, "\(recording.name), step \(step), draw \(draw)")
         }
     }
 

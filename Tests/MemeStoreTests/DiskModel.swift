@@ -11,8 +11,12 @@ struct DiskModel: Sendable {
     }
 
     private struct File {
-        var durable: [UInt8] = []
+        var durable: [UInt8]
         var pending: [Change] = []
+        /// Whether it is SQLite's index of its log, which is never synchronised and made anew at each start.
+        let isIndex: Bool
+
+        init(_ path: String, _ bytes: [UInt8] = []) { (durable, isIndex) = (bytes, path.hasSuffix("-shm")) }
     }
 
     private enum NameChange {
@@ -43,11 +47,24 @@ struct DiskModel: Sendable {
     private var pendingNames: [NameChange] = []
     private(set) var promises = Promises()
 
+    /// An empty disk.
+    init() {}
+
+    /// A disk on which everything is durable, and what was promised of it. Its files have the numbers that a tap gives them.
+    init(_ state: DiskState, _ promises: Promises) {
+        for path in state.folders { durableNames[path] = Self.folder }
+        for (path, number) in state.numbers {
+            files[number] = File(path, state.files[path] ?? [])
+            durableNames[path] = number
+        }
+        self.promises = promises
+    }
+
     mutating func apply(_ event: DiskEvent) {
         switch event {
         case .makeFolder(let path): pendingNames.append(.add(path, Self.folder))
         case .create(let path, let file):
-            files[file] = File()
+            files[file] = File(path)
             pendingNames.append(.add(path, file))
         case .write(let file, let position, let bytes): files[file]?.pending.append(.write(at: position, bytes))
         case .truncate(let file, let length): files[file]?.pending.append(.truncate(length))
@@ -65,6 +82,9 @@ struct DiskModel: Sendable {
         case .told(let promise): promises.tell(promise)
         }
     }
+
+    /// How many changes were not synchronised, apart from those of SQLite's index.
+    var pendingCount: (bytes: Int, names: Int) { (files.filter { !$0.value.isIndex }.map(\.value.pending.count).reduce(0, +), pendingNames.count) }
 
     /// How what was not synchronised fares.
     enum Fate {
@@ -112,19 +132,19 @@ struct DiskModel: Sendable {
     private static func applyPart(
         of written: [UInt8], at position: Int, to bytes: inout [UInt8], _ likelihood: Double, _ random: inout SeededGenerator
     ) {
-        let lot = Double.random(in: 0..<1, using: &random)
-        if lot < likelihood * 0.6 { return put(written[...], at: position, in: &bytes) }
-        if lot > 0.9 {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: return
+        case 1:
             // The length came to the medium and the bytes did not.
-            if bytes.count < position + written.count { apply(.truncate(position + written.count), to: &bytes) }
-            return
+            return extend(&bytes, to: position + written.count)
+        case 2, 3: return put(written[...], at: position, in: &bytes)
+        default: break
         }
-        if lot > likelihood { return }
         let sector = Bool.random(using: &random) ? 512 : 4_096
         var start = 0
         while start < written.count {
             let end = min(written.count, start + sector - (position + start) % sector)
-            if Bool.random(using: &random) { put(written[start..<end], at: position + start, in: &bytes) }
+            if Double.random(in: 0..<1, using: &random) < likelihood { put(written[start..<end], at: position + start, in: &bytes) }
             start = end
         }
     }

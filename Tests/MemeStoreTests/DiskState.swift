@@ -9,6 +9,9 @@ struct DiskState: Sendable {
 
     func hasFolder(_ path: String) -> Bool { path.isEmpty || folders.contains(path) }
 
+    /// A number for each file.
+    var numbers: [String: Int] { Dictionary(uniqueKeysWithValues: files.keys.sorted().enumerated().map { ($1, $0 + 1) }) }
+
     /// A number that differs for any other content. SQLite's index of its log is left out: it is made anew at each start.
     var fingerprint: Int {
         var hasher = Hasher()

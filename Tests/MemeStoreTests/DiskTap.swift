@@ -47,9 +47,10 @@ final class DiskTap: Sendable {
     let root: String
     private let state = Mutex(State())
 
-    /// Taps what lies below `root`, an absolute path.
-    init(root: String) {
+    /// Taps what lies below `root`, an absolute path where there is `disk` so far.
+    init(root: String, holding disk: DiskState = DiskState()) {
         self.root = root
+        state.withLock { ($0.files, $0.fileCount) = (disk.numbers, disk.files.count) }
         TappedSQLite.attach(self)
     }
 

@@ -117,7 +117,9 @@ struct GuestHour {
         guard let id = memes[top]?.id else { return }
         let hidden: Void? = await does(.meme(top, nil)) { store throws(StoreError) in try await store.hide([id]) }
         guard hidden != nil else { return }
-        await does(.meme(top, versions[top])) { store throws(StoreError) in try await store.restore([id]) }
+        let restored: Void? = await does(.meme(top, versions[top])) { store throws(StoreError) in try await store.restore([id]) }
+        // What is hidden can't be edited.
+        if restored == nil { memes[top] = nil }
     }
 
     private mutating func delete(_ top: String) async {
