@@ -8,7 +8,7 @@ internal import SystemCalls
 struct FileBatch {
     private let operations: any FileOperations
     /// The path of a folder and the name in it, of each file.
-    private(set) var written: [(folder: String, name: String)] = []
+    private var written: [(folder: String, name: String)] = []
     /// How many of them have their names.
     private var publishedCount = 0
     private static let chunkByteCount = 256 * 1024
@@ -56,14 +56,17 @@ struct FileBatch {
     /// Removes whatever there is of the files, and returns what could not be removed.
     func takeBack() -> [String] {
         var left: [String] = []
+        func attempt(_ body: () throws(SystemCallError) -> Void) {
+            do throws(SystemCallError) { try body() } catch { left.append(error.description) }
+        }
         for (index, (folder, name)) in written.enumerated() {
-            do {
-                // A name that was never ours to give may be another file's.
-                let current = index < publishedCount ? name : DataDirectory.temporaryName(for: name)
-                try operations.remove(current, inDirectory: folder)
-            } catch {
-                left.append(error.description)
-            }
+            // A name that was never ours to give may be another file's.
+            let current = index < publishedCount ? name : DataDirectory.temporaryName(for: name)
+            attempt { () throws(SystemCallError) in try operations.remove(current, inDirectory: folder) }
+        }
+        // What had its name must not have it again after a power cut.
+        for folder in Set(written[..<publishedCount].map(\.folder)).sorted() {
+            attempt { () throws(SystemCallError) in try operations.synchronizeDirectory(folder) }
         }
         return left
     }

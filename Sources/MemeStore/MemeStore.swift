@@ -24,8 +24,8 @@ public actor MemeStore {
     var drafts: DraftFolder
     /// How many updates failed since the start: files of theirs may be left, whose names the next one must not want.
     var failedUpdates = 0
-    /// The folders and names of files whose rows may be on the medium, although the database failed to say so.
-    var undecidedFiles: [(folder: String, name: String)] = []
+    /// Files whose rows may be on the medium, although the database failed to say so.
+    var undecided: [FileBatch] = []
     private var revision = 0
     private var observers: [Int: AsyncStream<StoreChange>.Continuation] = [:]
     private var observerCount = 0
@@ -101,7 +101,7 @@ public actor MemeStore {
         for observer in observers.values { observer.finish() }
         try StoreError.translating { try openDatabase?.close() }
         openDatabase = nil
-        removeUndecidedFiles()
+        takeBackUndecided()
         if let lock = lock.take() { Self.unlock(lock, log) }
     }
 

@@ -25,11 +25,11 @@ struct Recovery {
     mutating func run() throws -> MemeDatabase {
         try makeFolders()
         try removeTemporaries()
-        if try !isDatabaseFitForOpening() { try putDatabaseAside() }
+        try makeFitForOpening()
         let untouched = report
         do {
             return try openInOrder()
-        } catch let error as DatabaseError where Self.isDamage(error) {
+        } catch let error where Self.isDamage(error) {
             report = untouched
             try putDatabaseAside()
             return try openInOrder()
@@ -73,27 +73,33 @@ struct Recovery {
         }
     }
 
-    /// What SQLite says when the file's content is at fault, and neither the medium nor who may use it.
-    private static func isDamage(_ error: DatabaseError) -> Bool {
-        [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG].contains(error.resultCode)
+    /// Whether the file's content is at fault, and neither the medium nor who may use it.
+    private static func isDamage(_ error: any Error) -> Bool {
+        guard let result = (error as? DatabaseError)?.resultCode else { return error is RowDecodingError }
+        return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG].contains(result)
     }
 
-    /// Whether SQLite can be let at the database: it opens no folder, and removes a log whose database is missing or empty.
-    private func isDatabaseFitForOpening() throws -> Bool {
-        let statuses = try ([""] + DataDirectory.databaseEndings).map { try operations.status(of: directory.databasePath + $0) }
-        if statuses.contains(where: { $0?.kind == .directory || $0?.kind == .other }) { return false }
-        let (database, log) = (statuses[0]?.byteCount ?? 0, statuses[1]?.byteCount ?? 0)
-        return database > 0 || log == 0
+    /// Puts aside what SQLite must not be let at: it opens no folder, removes a log whose database is missing or empty, and takes what
+    /// is smaller than any page for empty.
+    private mutating func makeFitForOpening() throws {
+        func status(_ ending: String) throws -> FileStatus? { try operations.status(of: directory.databasePath + ending) }
+        func isNoFile(_ status: FileStatus?) -> Bool { status?.kind == .directory || status?.kind == .other }
+        let (database, log) = (try status(""), try status("-wal"))
+        let (length, logLength) = (database?.byteCount ?? 0, log?.byteCount ?? 0)
+        if isNoFile(database) || (length < 512 && length + logLength > 0) { return try putDatabaseAside() }
+        let wrong = try DataDirectory.databaseEndings.filter { isNoFile(try status($0)) }
+        if !wrong.isEmpty { try putDatabaseAside([wrong]) }
     }
 
     /// Gives the database and what lies beside it other names, for somebody who can read more of it.
-    private mutating func putDatabaseAside() throws {
+    ///
+    /// The log goes last: without it the database might seem whole, and pictures that only the log knows would be strangers.
+    private mutating func putDatabaseAside(_ steps: [[String]] = [[""], DataDirectory.databaseEndings]) throws {
         let present = Set(try operations.names(inDirectory: directory.path))
         var number = 1
         while present.contains(where: { $0.hasPrefix("memes.sqlite.unreadable-\(number)") }) { number += 1 }
         let aside = "memes.sqlite.unreadable-\(number)"
-        // The log goes last: without it the database might seem whole, and pictures that only the log knows would be strangers.
-        for endings in [[""], DataDirectory.databaseEndings] {
+        for endings in steps {
             for ending in endings where present.contains(DataDirectory.databaseName + ending) {
                 try operations.rename(DataDirectory.databaseName + ending, to: aside + ending, inDirectory: directory.path)
             }

@@ -90,24 +90,22 @@ extension MemeStore {
             return row
         } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
             // The row may be on the medium all the same, and then a power cut brings it back: its files must be there too.
-            undecidedFiles += batch.written
+            undecided.append(batch)
             throw error
         } catch {
-            for failure in batch.takeBack() { log.warning("A file of a failed save stays until the next start: \(failure)") }
+            takeBack(batch)
             throw error
         }
     }
 
-    /// Removes the files of saves of which it was not certain whether they had failed, when it is: no log will bring their rows back.
-    func removeUndecidedFiles() {
-        for (folder, name) in undecidedFiles {
-            do {
-                try surroundings.operations.remove(name, inDirectory: folder)
-            } catch {
-                log.warning("A file of a failed save stays until the next start: \(error)")
-            }
-        }
-        undecidedFiles = []
+    /// Takes back the files of saves of which it was not certain whether they had failed, when it is: no log will bring their rows back.
+    func takeBackUndecided() {
+        for batch in undecided { takeBack(batch) }
+        undecided = []
+    }
+
+    private func takeBack(_ batch: FileBatch) {
+        for failure in batch.takeBack() { log.warning("A file of a failed save stays until the next start: \(failure)") }
     }
 
     /// Throws when what is free is reserved for deleting.

@@ -10,7 +10,7 @@ import Testing
 /// not synchronised by then is lost, kept, torn or reordered by chance. A failure names the step and the draw, which are the seed.
 @Suite struct CrashReplayTests {
     /// How often chance is asked for each change that was not synchronised, and at most at each step.
-    private static let (drawsPerChange, mostDraws) = (30, 120)
+    private static let (drawsPerChange, mostDraws) = (25, 110)
 
     /// An hour and what chance began with; a step of it is the number of changes that came to the disk before the cut.
     private struct Recording: Sendable {
