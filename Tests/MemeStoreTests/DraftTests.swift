@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Logging
 import MemeStore
 import Memes
@@ -129,15 +130,15 @@ import Testing
     }
 
     @Test func aFullDiskKeepsTheOldDraft() async throws {
-        let operations = FailingFileOperations()
-        let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(operations: operations))
+        let tap = DiskTap(root: folder.path)
+        let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(operations: TappedFileOperations(tap)))
         try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "old", bottom: ""), fontName: "Anton"))
         for call in 1...4 {
-            operations.follow(.init(call: call, code: 28, staysBroken: false))
+            tap.follow(.init(call: call, code: ENOSPC, lasts: false))
             await #expect(throws: StoreError.self) {
                 try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "new", bottom: ""), fontName: "Anton"))
             }
-            operations.follow(nil)
+            tap.follow(nil)
             #expect(try folder.names(in: "drafts").count == 1, "call \(call)")
         }
         try await store.close()
