@@ -57,6 +57,8 @@ import Testing
         other.vnc.address = "::1"
         other.vnc.password = "none of"
         other.automationSocket = "/run/mememe/automation"
+        other.usbWelcome = [.keyboard, .hub]
+        other.updateAddress = "https://example.org:8443/booth.raucb?board=1"
         #expect(try configuration(configurationFile(of: other)) == other)
     }
 
@@ -96,11 +98,21 @@ import Testing
         ("keyboard:\n  layout: \"us; rm\"", "keyboard.layout"), ("keyboard:\n  languages: [en, xx]", "keyboard.languages"),
         ("keyboard:\n  languages: []", "keyboard.languages"), ("keyboard:\n  languages: [en, en]", "keyboard.languages"),
         ("keyboard:\n  languages: de", "keyboard.languages"), ("flow:", "flow"),
+        ("usb:\n  welcome: [hub, toaster]", "usb.welcome"), ("usb:\n  welcome: [hub, hub]", "usb.welcome"),
+        ("usb:\n  welcome: keyboard", "usb.welcome"), ("usb:\n  welcome: [[hub]]", "usb.welcome"),
+        ("update:\n  url: http://example.org/a", "update.url"), ("update:\n  url: https:///a", "update.url"),
+        ("update:\n  url: \"https://example.org/$(a)\"", "update.url"), ("update:\n  url: \"https://example.org/a b\"", "update.url"),
     ])
     func wrongValueNamesItsKey(_ text: String, _ key: String) {
         let found = problems(text)
         #expect(found.map(\.key) == [key])
         #expect(found.first?.line == text.split(separator: "\n").count)
+    }
+
+    @Test func guestsMayPlugInWhatCanNotType() throws {
+        #expect(Configuration().usbWelcome.allSatisfy { ![.keyboard, .mouse, .network, .serial, .audio].contains($0) })
+        #expect(try configuration("usb:\n  welcome: []").usbWelcome.isEmpty)
+        #expect(configurationFile().contains("\n  welcome: [hub, storage, camera, touchscreen, printer]\n"))
     }
 
     @Test func addressThatOthersReachNeedsAPassword() throws {

@@ -47,6 +47,10 @@ nonisolated public struct Configuration: Equatable, Sendable {
     public var vnc = VNCAccess()
     /// The path of the automation socket; nil for none.
     public var automationSocket: String?
+    /// What the appliance lets in at its USB sockets.
+    public var usbWelcome: [USBKind] = [.hub, .storage, .camera, .touchscreen, .printer]
+    /// The https address of the signed bundle that the appliance looks at once a day; nil leaves the network alone.
+    public var updateAddress: String?
 
     public init() {}
 }
@@ -171,6 +175,17 @@ nonisolated public struct KeyboardChoice: Equatable, Sendable {
     public var variant = ""
 
     public init() {}
+}
+
+/// What a part of a USB device is there for. Each of its interfaces is judged alone.
+nonisolated public enum USBKind: String, CaseIterable, Sendable {
+    case hub, storage, camera
+    /// Digitizers that tell where a finger is on the panel; not those that are a keyboard as well.
+    case touchscreen
+    case printer
+    /// Whatever can type, even if it calls itself something else.
+    case keyboard
+    case mouse, audio, network, serial
 }
 
 /// How the preview in a browser or viewer is reached.

@@ -17,7 +17,7 @@ struct ConfigurationEntry {
 
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
-    static let entries = general + appearance + display + places + memes + photo + capture + input + remote
+    static let entries = general + appearance + display + places + memes + photo + capture + input + remote + appliance
 
     /// What stands above a section in the example file.
     static let sections: [String: String] = [
@@ -30,6 +30,8 @@ enum ConfigurationTable {
         "capture": "What the camera is asked for; it does the nearest that it can. \"auto\" leaves it to the camera.",
         "touch": "Touch screens.",
         "keyboard": "The keyboard on the screen, and those that are plugged in.",
+        "usb": "What may be plugged in. Only the appliance's own system heeds this.",
+        "update": "Newer systems. Only the appliance's own system heeds this; it always takes them from USB sticks.",
         "vnc": "The preview in a browser or viewer, used where no panel is. Beyond this machine only with a password.",
     ]
 
@@ -132,6 +134,13 @@ enum ConfigurationTable {
         entry("vnc.port", "The port that viewers connect to.", \.vnc.port, .whole(1...65535)),
         entry("vnc.password", "What viewers have to know. Eight characters count.", \.vnc.password, .words(1...8), or: "none"),
         entry("automation", "The path of a socket for tests and support tools.", \.automationSocket, .absolutePath, or: "none"),
+    ]
+
+    private static let appliance = [
+        entry("usb.welcome", "Kinds of USB devices that are let in; all others stay without a driver.", \.usbWelcome, .choices()),
+        entry(
+            "update.url", "Where a newer system is looked for once a day. With an address the booth uses the wired network.",
+            \.updateAddress, .secureAddress, or: "none"),
     ]
 
     private static func entry<Value>(

@@ -40,6 +40,21 @@ extension ConfigurationValue where Value: RawRepresentable & CaseIterable {
     }
 }
 
+extension ConfigurationValue {
+    /// Some of the cases of an enumeration, each once, or none.
+    static func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>() -> ConfigurationValue where Value == [Choice] {
+        let words = Choice.allCases.map(\.rawValue)
+        return ConfigurationValue(
+            allowed: "a list of \(words.inWords), each once, such as [\(words.prefix(2).joined(separator: ", "))]",
+            read: { node in
+                guard let sequence = node.sequence else { return nil }
+                let choices = sequence.compactMap { $0.scalar.flatMap { Choice(rawValue: $0.string) } }
+                return choices.count == sequence.count && Set(choices).count == choices.count ? choices : nil
+            },
+            write: { "[" + $0.map(\.rawValue).joined(separator: ", ") + "]" })
+    }
+}
+
 extension [String] {
     /// "a, b or c"
     var inWords: String { count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " or " + self[count - 1] }
@@ -85,6 +100,19 @@ extension ConfigurationValue<String> {
     }
 
     static var absolutePath: ConfigurationValue { scalar("an absolute path", read: { $0.hasPrefix("/") ? $0 : nil }, write: \.quoted) }
+
+    /// An address that nobody on the way can answer for.
+    static var secureAddress: ConfigurationValue {
+        scalar(
+            "an address such as https://example.org/booth.raucb",
+            read: { text in
+                let rest = text.dropFirst("https://".count)
+                let isRight = text.hasPrefix("https://") && !rest.isEmpty && !rest.hasPrefix("/")
+                return isRight && text.unicodeScalars.allSatisfy({ ("!"..."~").contains($0) && !"\"'\\`$".unicodeScalars.contains($0) })
+                    ? text : nil
+            },
+            write: \.quoted)
+    }
 
     /// A name that other software gives, such as a connector's: ASCII letters, digits and a few signs.
     static func name(_ allowed: String, _ isAllowed: @escaping (String) -> Bool = { !$0.isEmpty }) -> ConfigurationValue {
