@@ -1,0 +1,107 @@
+private import Foundation
+internal import Geometry
+internal import TestSupport
+
+/// The appliance with a guest in front of it.
+///
+/// Nothing in the appliance tells what is on its screen, so a twin does: the same program without a machine, with the same photos, which
+/// is touched at the same places. Whatever the guest does, the panel has to end up showing what the twin shows, pixel by pixel.
+final class ApplianceBooth {
+    let machine: ApplianceMachine
+    let twin: HeadlessKiosk
+    /// How long the kernel took until the panel showed the first screen, as the host's clock saw it.
+    let startDuration: Duration
+    private let digitizer: TouchDigitizer
+    private let twinFolder: TemporaryFolder
+
+    /// What the twin is told of its panel: the size in millimetres that the emulator's panel says it has, at 100 dots per inch.
+    private static let twinConfiguration = "display:\n  millimetres: 325x203\n"
+
+    /// How long a start may take on a machine that is busy with other things.
+    private static let longestStart = Duration.seconds(900)
+
+    /// Switches the machine on and waits for the first screen.
+    ///
+    /// - Parameters:
+    ///   - data: a copy of the data folder on the disk for the twin; nil for a disk without memes.
+    ///   - writeLog: as for ``ApplianceMachine``.
+    init(_ disk: ApplianceDisk, album: String, data: String? = nil, writeLog: String? = nil) throws {
+        twinFolder = try TemporaryFolder("twin")
+        let configuration = twinFolder.path(of: "mememe.yaml")
+        try Data(Self.twinConfiguration.utf8).write(to: URL(fileURLWithPath: configuration))
+        twin = try HeadlessKiosk(
+            binary: MachineFiles.binary, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height, album: album,
+            data: data, arguments: ["--config", configuration])
+        try twin.automation.settle(atMost: .seconds(60))
+        machine = try ApplianceMachine(disk, writeLog: writeLog)
+        digitizer = try TouchDigitizer(pluggedInto: machine)
+        startDuration = try Self.start(machine, twin)
+    }
+
+    private static func start(_ machine: ApplianceMachine, _ twin: HeadlessKiosk) throws -> Duration {
+        try wait(for: "the kernel", atMost: longestStart, every: .milliseconds(100)) { try machine.isInKernel() }
+        return try TwinPanel(machine, twin).waitUntilSame("start", atMost: longestStart)
+    }
+
+    /// The guest: sees through the twin's eyes, touches both.
+    func user() throws -> KioskUser {
+        try digitizer.waitUntilArmed(atMost: .seconds(120))
+        let (width, height) = ApplianceMachine.panel
+        let fingers: [any Finger] = [
+            AutomationFinger(twin.automation), DigitizerFinger(digitizer: digitizer, width: width, height: height),
+        ]
+        let panel = TwinPanel(machine, twin)
+        return KioskUser(
+            seeing: twin.automation, touchingWith: TwinFinger(fingers: fingers) { try panel.waitUntilSame("touch", atMost: .seconds(300)) })
+    }
+}
+
+/// The appliance's panel beside the screen of its twin.
+struct TwinPanel {
+    private let machine: ApplianceMachine
+    private let twin: HeadlessKiosk
+
+    init(_ machine: ApplianceMachine, _ twin: HeadlessKiosk) { (self.machine, self.twin) = (machine, twin) }
+
+    /// Waits until both show the same but for words that say how long ago something was, and returns how long that took.
+    ///
+    /// - Throws: `PicturesDiffer` when they don't within `limit`; the pictures are called `name` then.
+    @discardableResult
+    func waitUntilSame(_ name: String, atMost limit: Duration) throws -> Duration {
+        let start = ContinuousClock.now
+        while true {
+            try twin.automation.settle(atMost: .seconds(60))
+            var (expected, actual) = (try twin.screenshot(), try machine.screenDump())
+            for area in try twin.automation.tree().agedAreas {
+                expected.fill(area)
+                actual.fill(area)
+            }
+            if actual == expected { return ContinuousClock.now - start }
+            if ContinuousClock.now - start > limit { try requireSame(actual, expected, "appliance-\(name)") }
+            pause(.milliseconds(500))
+        }
+    }
+}
+
+extension AutomationElement {
+    /// Where words say how long ago a meme was made, which the twin says a moment earlier.
+    fileprivate var agedAreas: [Rect] {
+        all.compactMap { element in
+            let (x, y) = (Int(element.frame.x), Int(element.frame.y))
+            let (width, height) = (Int(element.frame.width), Int(element.frame.height))
+            if element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil { return Rect(x: x, y: y, width: width, height: height) }
+            // A row of the table says it below its captions, right of its picture; a cell of the grid does not say it.
+            guard element.identifier?.hasPrefix("meme.") == true, width > 3 * height else { return nil }
+            return Rect(left: x + height * 4 / 3, top: y + height / 2, right: x + width, bottom: y + height)
+        }
+    }
+}
+
+extension Picture {
+    /// Makes an area black that may be partly outside.
+    fileprivate mutating func fill(_ area: Rect) {
+        for y in 0..<height where area.top <= y && y < area.bottom {
+            for x in 0..<width where area.left <= x && x < area.right { self[x, y] = 0 }
+        }
+    }
+}
