@@ -24,8 +24,8 @@ final class ApplianceBooth {
     ///
     /// - Parameters:
     ///   - data: a copy of the data folder on the disk for the twin; nil for a disk without memes.
-    ///   - writeLog: as for ``ApplianceMachine``.
-    init(_ disk: ApplianceDisk, album: String, data: String? = nil, writeLog: String? = nil) throws {
+    ///   - writeLog, restarts: as for ``ApplianceMachine``.
+    init(_ disk: ApplianceDisk, album: String, data: String? = nil, writeLog: String? = nil, restarts: Bool = false) throws {
         twinFolder = try TemporaryFolder("twin")
         let configuration = twinFolder.path(of: "mememe.yaml")
         try Data(Self.twinConfiguration.utf8).write(to: URL(fileURLWithPath: configuration))
@@ -33,7 +33,7 @@ final class ApplianceBooth {
             binary: MachineFiles.binary, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height, album: album,
             data: data, arguments: ["--config", configuration])
         try twin.automation.settle(atMost: .seconds(60))
-        machine = try ApplianceMachine(disk, writeLog: writeLog)
+        machine = try ApplianceMachine(disk, writeLog: writeLog, restarts: restarts)
         digitizer = try TouchDigitizer(pluggedInto: machine)
         startDuration = try Self.start(machine, twin)
     }
@@ -41,6 +41,12 @@ final class ApplianceBooth {
     private static func start(_ machine: ApplianceMachine, _ twin: HeadlessKiosk) throws -> Duration {
         try wait(for: "the kernel", atMost: longestStart, every: .milliseconds(100)) { try machine.isInKernel() }
         return try TwinPanel(machine, twin).waitUntilSame("start", atMost: longestStart)
+    }
+
+    /// Waits until a machine that has started anew shows the table of memes, as the twin does at the same moment.
+    func waitForStartWithMemes() throws {
+        if try twin.automation.shows("sent-memes.collection") { try twin.user.tap("sent-memes.table-tab") }
+        try TwinPanel(machine, twin).waitUntilSame("start-anew", atMost: Self.longestStart)
     }
 
     /// The guest: sees through the twin's eyes, touches both.

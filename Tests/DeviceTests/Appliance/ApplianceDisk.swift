@@ -32,13 +32,33 @@ final class ApplianceDisk {
     /// Where the partition called `name` lies.
     func place(of name: String) throws -> Range<Int> { try PartitionTable(ofDisk: path).place(of: name) }
 
-    /// The memes on the data partition as they are found after the power was cut: a copy is mended, not the disk.
-    func memes() throws -> SavedMemes {
+    /// The memes on the data partition as they are found after the power was cut.
+    func memes() throws -> SavedMemes { try SavedMemes(on: mendedData()) }
+
+    /// What the appliance wrote into its journal, as a power cut at this moment would leave it.
+    func journal(while machine: ApplianceMachine) throws -> String {
+        let copy = try TemporaryFolder("journal")
+        let data = try machine.withTimeStopped { try mendedData() }
+        guard try data.copy("journal", into: copy.path) else { return "" }
+        return try runSuccessfully(["sh", "-c", "find \(copy.path) -name '*.journal' | xargs -r -n 1 journalctl -q -o cat --file"])
+    }
+
+    /// The boot loader's variables; those of a running machine are read between two of its instructions.
+    func bootVariables(while machine: ApplianceMachine? = nil) throws -> [String: String] {
+        let file = folder.path(of: "grubenv")
+        let read = { try runSuccessfully(["mcopy", "-n", "-o", "-i", "\(self.path)@@\(self.place(of: "boot").lowerBound)", "::grub/grubenv", file]) }
+        _ = try machine.map { try $0.withTimeStopped(read) } ?? read()
+        let lines = try runSuccessfully(["grub-editenv", file, "list"]).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+        return Dictionary(lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { $1 }
+    }
+
+    /// A copy of the data partition, mended as at the appliance's start.
+    private func mendedData() throws -> JournalledFiles {
         let copy = folder.path(of: "data.img")
         try copyBlocks(place(of: "data"), of: path, to: copy)
         let files = JournalledFiles(in: copy)
         try files.recover()
-        return try SavedMemes(on: files)
+        return files
     }
 }
 

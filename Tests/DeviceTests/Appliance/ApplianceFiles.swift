@@ -26,18 +26,18 @@ enum ApplianceFiles {
         var description: String { "there is no .\(ending) file in \(ApplianceFiles.folder): run image-build/image" }
     }
 
-    /// The disk image that was built last.
-    static func image() throws -> String { try newest("img") }
+    /// The disk image with the oldest version.
+    static func image() throws -> String { try versions("img")[0] }
 
-    private static func newest(_ ending: String) throws -> String {
+    /// The update with the newest version, which is newer than that of the image where two versions were built.
+    static func update() throws -> String { try versions("raucb").last ?? "" }
+
+    /// The files with this ending, by rising version.
+    private static func versions(_ ending: String) throws -> [String] {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.hasPrefix("mememe-") && $0.hasSuffix(".\(ending)") }
-            .map { "\(folder)/\($0)" }
-        func date(_ path: String) throws -> Date {
-            try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date ?? .distantPast
-        }
-        guard let file = try files.max(by: { try date($0) < date($1) }) else { throw NotBuilt(ending: ending) }
-        return file
+        if files.isEmpty { throw NotBuilt(ending: ending) }
+        return files.sorted { $0.compare($1, options: .numeric) == .orderedAscending }.map { "\(folder)/\($0)" }
     }
 }
 
