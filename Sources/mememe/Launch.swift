@@ -62,6 +62,7 @@ final class Launch {
         self.camera = camera
         let application = KioskApplication(configuration: configuration, devices: opened.devices, fonts: try fonts())
         application.onQuit = { [weak self] in self?.end(nil) }
+        application.announceUpdates(from: "/run/mememe/update")
         self.application = application
         let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder)
         self.albums = albums

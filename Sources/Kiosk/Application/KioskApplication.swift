@@ -17,6 +17,7 @@ public final class KioskApplication {
     /// How the panel itself is built in, which the display adds to what the operator wishes.
     private let mounting: Rotation
     private(set) var booth: Booth?
+    private var updates: UpdateWatch?
     /// Whether the kiosk was asked to end.
     var isQuitting = false
     /// Called when the kiosk was asked to end.
@@ -55,10 +56,15 @@ public final class KioskApplication {
     public func open(_ services: BoothServices) {
         let booth = Booth(surroundings, services: services, camera: devices.camera, configuration: configuration)
         self.booth = booth
-        for view in host.subviews { view.removeFromSuperview() }
+        host.removeScreens()
         let navigator = Navigator(booth, host: host)
         self.navigator = navigator
         navigator.start()
+    }
+
+    /// Shows what the machine says in that file of an update, from now on; does nothing where the file's folder is missing.
+    public func announceUpdates(from file: String) {
+        updates = UpdateWatch(file) { [weak self] in self?.host.announce($0) }
     }
 
     /// Whether the album's folders are being read.
@@ -66,7 +72,7 @@ public final class KioskApplication {
 
     /// Says on the screen why the kiosk can't go on.
     public func show(problem sentence: String) {
-        for view in host.subviews { view.removeFromSuperview() }
+        host.removeScreens()
         let stack = NavigationStack(surroundings)
         stack.setRoot(ProblemScreen(surroundings, sentence: sentence))
         host.add(stack)
@@ -134,8 +140,29 @@ final class HostView: View {
         isOpaque = true
     }
 
+    /// Lies above the screens, which get what it leaves; sheets and dialogs lie above it.
+    private var strip: UpdateStrip?
+
+    /// Makes room for other screens; what is said of an update stays.
+    func removeScreens() {
+        for view in subviews where view !== strip { view.removeFromSuperview() }
+    }
+
+    /// Shows a sentence about an update, in place of an earlier one; nil takes it away.
+    func announce(_ notice: UpdateNotice?) {
+        strip?.removeFromSuperview()
+        strip = notice.map { UpdateStrip(surroundings, $0) { [weak self] in self?.announce(nil) } }
+        if let strip { insert(strip, at: 0) }
+        setNeedsLayout()
+    }
+
     override func layout() {
-        for view in subviews where view is NavigationStack || view is Overlay { view.frame = bounds }
+        let height = strip?.height(fitting: frame.width) ?? 0
+        strip?.frame = Rect(x: 0, y: 0, width: frame.width, height: height)
+        for view in subviews where view is NavigationStack {
+            view.frame = Rect(x: 0, y: height, width: frame.width, height: frame.height - height)
+        }
+        for view in subviews where view is Overlay { view.frame = bounds }
     }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.background) }

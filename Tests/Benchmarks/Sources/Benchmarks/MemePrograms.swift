@@ -78,56 +78,12 @@ enum MemePrograms {
 
     private static func pillowCommand(_ python: String, _ order: Order) throws -> [String] {
         let script = order.file("pillow.py")
-        try Data(pillowScript.utf8).write(to: URL(fileURLWithPath: script))
+        try Data((MemeScripts.pillow + MemeScripts.once).utf8).write(to: URL(fileURLWithPath: script))
         return [
             python, script, order.photo, order.top.uppercased(), order.bottom.uppercased(), "\(order.width)", order.font,
             order.file("pillow.jpg"),
         ]
     }
-
-    /// Decodes small where that suffices, and finds the text's size by bisection.
-    private static let pillowScript = """
-        import sys
-        from PIL import Image, ImageDraw, ImageFont
-        photo, top, bottom, width, font, output = sys.argv[1:]
-        width = int(width)
-        picture = Image.open(photo)
-        height = round(picture.height * width / picture.width)
-        picture.draft("RGB", (width, height))
-        if picture.size != (width, height):
-            picture = picture.resize((width, height), Image.Resampling.LANCZOS)
-        draw = ImageDraw.Draw(picture)
-
-        def lines(text, face):
-            result = [""]
-            for word in text.split():
-                longer = (result[-1] + " " + word).strip()
-                if face.getlength(longer) > width * 0.94 and result[-1]:
-                    result.append(word)
-                else:
-                    result[-1] = longer
-            return result
-
-        def fitted(text):
-            low, high = 4, height * 14 // 100
-            while low < high:
-                middle = (low + high + 1) // 2
-                face = ImageFont.truetype(font, middle)
-                found = lines(text, face)
-                fits = len(found) <= 3 and all(face.getlength(line) <= width * 0.94 for line in found)
-                if fits and len(found) * middle * 1.2 <= height * 0.3:
-                    low = middle
-                else:
-                    high = middle - 1
-            face = ImageFont.truetype(font, low)
-            return face, "\\n".join(lines(text, face)), max(1, round(low * 0.075))
-
-        for text, anchor, y in ((top, "ma", height * 0.02), (bottom, "md", height * 0.97)):
-            face, shown, stroke = fitted(text)
-            draw.multiline_text(
-                (width / 2, y), shown, font=face, anchor=anchor, align="center", fill="white", stroke_width=stroke, stroke_fill="black")
-        picture.save(output, quality=90, subsampling=0)
-        """
 
     private static func vipsArguments(_ order: Order) -> [String] {
         [
