@@ -45,20 +45,38 @@ final class ApplianceBooth {
 
     /// Waits until a machine that has started anew shows the table of memes, as the twin does at the same moment.
     func waitForStartWithMemes() throws {
-        if try twin.automation.shows("sent-memes.collection") { try twin.user.tap("sent-memes.table-tab") }
+        try showTable()
         try TwinPanel(machine, twin).waitUntilSame("start-anew", atMost: Self.longestStart)
+    }
+
+    /// Has the twin show the table, which a kiosk that starts shows first.
+    func showTable() throws {
+        if try twin.automation.shows("sent-memes.collection") { try twin.user.tap("sent-memes.table-tab") }
     }
 
     /// The guest: sees through the twin's eyes, touches both.
     func user() throws -> KioskUser {
-        try digitizer.waitUntilArmed(atMost: .seconds(120))
-        let (width, height) = ApplianceMachine.panel
-        let fingers: [any Finger] = [
-            AutomationFinger(twin.automation), DigitizerFinger(digitizer: digitizer, width: width, height: height),
-        ]
+        let fingers: [any Finger] = [AutomationFinger(twin.automation), try finger()]
         let panel = TwinPanel(machine, twin)
         return KioskUser(
             seeing: twin.automation, touchingWith: TwinFinger(fingers: fingers) { try panel.waitUntilSame("touch", atMost: .seconds(300)) })
+    }
+
+    /// Waits until the panel shows a sentence about an update above everything else, which the twin does not, and taps it away.
+    func dismissNotice(atMost limit: Duration) throws {
+        let panel = TwinPanel(machine, twin)
+        try wait(for: "a sentence on the panel", atMost: limit, every: .milliseconds(500)) { try panel.differsOnlyAtTheTop() }
+        let (finger, x, y) = (try finger(), Double(ApplianceMachine.panel.width) / 2, 20.0)
+        try finger.press(x, y)
+        pause(.milliseconds(40))
+        try finger.lift(x, y)
+        try panel.waitUntilSame("notice", atMost: .seconds(300))
+    }
+
+    /// A finger on the panel alone.
+    private func finger() throws -> DigitizerFinger {
+        try digitizer.waitUntilArmed(atMost: .seconds(120))
+        return DigitizerFinger(digitizer: digitizer, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height)
     }
 }
 
@@ -76,16 +94,29 @@ struct TwinPanel {
     func waitUntilSame(_ name: String, atMost limit: Duration) throws -> Duration {
         let start = ContinuousClock.now
         while true {
-            try twin.automation.settle(atMost: .seconds(60))
-            var (expected, actual) = (try twin.screenshot(), try machine.screenDump())
-            for area in try twin.automation.tree().agedAreas {
-                expected.fill(area)
-                actual.fill(area)
-            }
+            let (expected, actual) = try pictures()
             if actual == expected { return ContinuousClock.now - start }
             if ContinuousClock.now - start > limit { try requireSame(actual, expected, "appliance-\(name)") }
             pause(.milliseconds(500))
         }
+    }
+
+    /// True if the panel shows something else in its uppermost part, and there only.
+    func differsOnlyAtTheTop() throws -> Bool {
+        let (expected, actual) = try pictures()
+        guard let bounds = PictureComparison(actual, expected)?.bounds else { return false }
+        return bounds.minY < 20 && bounds.maxY < expected.height / 6
+    }
+
+    /// What the twin shows and what the panel shows, without the words about time.
+    private func pictures() throws -> (expected: Picture, actual: Picture) {
+        try twin.automation.settle(atMost: .seconds(60))
+        var (expected, actual) = (try twin.screenshot(), try machine.screenDump())
+        for area in try twin.automation.tree().agedAreas {
+            expected.fill(area)
+            actual.fill(area)
+        }
+        return (expected, actual)
     }
 }
 

@@ -26,18 +26,28 @@ enum ApplianceFiles {
         var description: String { "there is no .\(ending) file in \(ApplianceFiles.folder): run image-build/image" }
     }
 
-    /// The disk image with the oldest version.
+    /// The disk image with the oldest version of those that were built.
     static func image() throws -> String { try versions("img")[0] }
 
-    /// The update with the newest version, which is newer than that of the image where two versions were built.
-    static func update() throws -> String { try versions("raucb").last ?? "" }
+    /// The update that follows on the image: the oldest that is newer.
+    static func update() throws -> String {
+        let image = try image().dropLast("img".count)
+        guard let update = try versions("raucb").first(where: { isRising(String(image), $0) && !$0.hasPrefix(image) }) else {
+            throw NotBuilt(ending: "newer raucb")
+        }
+        return update
+    }
 
     /// The files with this ending, by rising version.
     private static func versions(_ ending: String) throws -> [String] {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.hasPrefix("mememe-") && $0.hasSuffix(".\(ending)") }
         if files.isEmpty { throw NotBuilt(ending: ending) }
-        return files.sorted { $0.compare($1, options: .numeric) == .orderedAscending }.map { "\(folder)/\($0)" }
+        return files.map { "\(folder)/\($0)" }.sorted(by: isRising)
+    }
+
+    private static func isRising(_ first: String, _ second: String) -> Bool {
+        first.compare(second, options: .numeric) == .orderedAscending
     }
 }
 

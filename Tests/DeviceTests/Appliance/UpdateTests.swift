@@ -34,7 +34,7 @@ extension ApplianceTests {
             let refusals = [
                 (damaged, "This update is damaged"),
                 (try UpdateBundle(.init(version: "9.0"), signedBy: .stranger), "This update is not signed for this booth."),
-                (try UpdateBundle(.init(version: "0.1")), "This update (0.1) is not newer than what runs here"),
+                (try UpdateBundle(.init(version: "0.0")), "This update (0.0) is not newer than what runs here"),
                 (try UpdateBundle(.init(version: "9.0", board: "mememe-toaster")), "This update is for another board (mememe-toaster)."),
             ]
             for (number, (bundle, words)) in refusals.enumerated() {
@@ -44,6 +44,7 @@ extension ApplianceTests {
                 try wait(for: "'\(words)' in the journal", atMost: .seconds(900), every: .seconds(20)) {
                     try disk.journal(while: booth.machine).contains("refused: \(words)")
                 }
+                try booth.dismissNotice(atMost: .seconds(300))
                 try stick.pull(from: booth.machine)
             }
             // The kiosk has gone on meanwhile.
@@ -63,7 +64,9 @@ extension ApplianceTests {
             try booth.machine.control.waitForEvent("RESET", atMost: Self.longestUpdate)
             // Three times in a row, then the old one.
             for _ in 0..<3 { try booth.machine.control.waitForEvent("RESET", atMost: .seconds(900)) }
-            try booth.waitForStartWithMemes()
+            try booth.showTable()
+            // The old system says so once the kiosk has been well for a while.
+            try booth.dismissNotice(atMost: .seconds(1800))
             booth.machine.cutPower()
             let variables = try disk.bootVariables()
             #expect(variables["B_TRY"] == "3", "\(variables)")
