@@ -27,14 +27,16 @@ struct MachineFiles {
     }()
 
     private init() throws {
-        let script = "\(Self.root)/image-build/vm"
         let folder = Self.folder
-        try runSuccessfully([script, "prepare"], atMost: .seconds(300))
+        try runSuccessfully(["\(Self.root)/image-build/vm", "prepare"], atMost: .seconds(300))
         kernel = "\(folder)/vmlinux"
         initialMemory = "\(folder)/initrd"
         system = "\(folder)/system.img"
         shared = "\(folder)/shared.img"
         emptyData = "\(folder)/data.img"
-        accelerator = try run([script, "kvm"]).status == 0 ? "kvm" : "tcg"
+        accelerator = try Self.bestAccelerator()
     }
+
+    /// `kvm` where hardware acceleration is known to work, else `tcg`.
+    static func bestAccelerator() throws -> String { try run(["\(root)/image-build/vm", "kvm"]).status == 0 ? "kvm" : "tcg" }
 }

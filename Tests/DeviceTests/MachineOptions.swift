@@ -52,12 +52,15 @@ struct MachineOptions {
             arguments += ["-device", "virtserialport,chardev=\(name),name=\(name)"]
         }
         arguments += ["-virtfs", "local,path=\(hostFolder),mount_tag=host,security_model=none,id=host"]
-        arguments += ["-device", "qemu-xhci,id=xhci"]
-        for name in ["digitizer", "webcam"] {
-            arguments += ["-chardev", "socket,id=\(name),path=\(folder)/\(name),server=on,wait=off"]
-            arguments += ["-device", "usb-redir,chardev=\(name),bus=xhci.0"]
-        }
-        return arguments + ["-device", "virtio-keyboard-pci"]
+        return arguments + Self.sockets(for: ["digitizer", "webcam"], folder: folder) + ["-device", "virtio-keyboard-pci"]
+    }
+
+    /// A USB controller, and on it a socket in `folder` for each device that is plugged in from outside.
+    static func sockets(for devices: [String], folder: String) -> [String] {
+        ["-device", "qemu-xhci,id=xhci"]
+            + devices.flatMap { name in
+                ["-chardev", "socket,id=\(name),path=\(folder)/\(name),server=on,wait=off", "-device", "usb-redir,chardev=\(name),bus=xhci.0"]
+            }
     }
 
     private func panel(folder: String) -> [String] {

@@ -8,20 +8,26 @@ final class MemoryStick {
     private let bytesPerSecond: Int
     private var image: String { folder.path(of: "stick.img") }
 
-    /// Makes an empty stick of 64 MiB.
+    /// Makes an empty stick.
     ///
     /// - Parameters:
     ///   - name: tells several apart.
     ///   - bytesPerSecond: how fast it can be written to; 0 for as fast as can be.
-    init(_ name: String = "stick", bytesPerSecond: Int = 0) throws {
+    ///   - megabytes: how much it holds.
+    init(_ name: String = "stick", bytesPerSecond: Int = 0, megabytes: Int = 64) throws {
         self.name = name
         self.bytesPerSecond = bytesPerSecond
         folder = try TemporaryFolder("stick")
-        try runSuccessfully(["/usr/sbin/mkfs.vfat", "-C", "-n", "PHOTOS", image, "65536"])
+        try runSuccessfully(["/usr/sbin/mkfs.vfat", "-C", "-n", "PHOTOS", image, "\(megabytes << 10)"])
+    }
+
+    /// Puts a copy of the file at `path` on it, while it is not plugged in.
+    func put(_ path: String, as name: String) throws {
+        try runSuccessfully(["mcopy", "-i", image, path, "::\(name)"], atMost: .seconds(300))
     }
 
     /// Plugs it into `machine`; the guest needs a moment to see it.
-    func plug(into machine: VirtualMachine) throws {
+    func plug(into machine: some EmulatedMachine) throws {
         let limits: JSONValue = ["bps-write": .integer(bytesPerSecond)]
         try machine.control.execute(
             "object-add", ["qom-type": "throttle-group", "id": .string("limits-\(name)"), "limits": limits])
@@ -40,7 +46,7 @@ final class MemoryStick {
     }
 
     /// Pulls it out, whatever the guest does with it; afterwards the image is complete on this side.
-    func pull(from machine: VirtualMachine) throws {
+    func pull(from machine: some EmulatedMachine) throws {
         try machine.control.execute("device_del", ["id": .string("usb-\(name)")])
         try machine.control.waitForEvent("DEVICE_DELETED", device: "usb-\(name)")
         try machine.control.execute("blockdev-del", ["node-name": .string(name)])

@@ -36,9 +36,11 @@ final class QMPClient {
         }
     }
 
-    /// Waits for the event called `name` about `device`, which may have come already, and forgets it.
-    func waitForEvent(_ name: String, device: String, atMost limit: Duration = .seconds(10)) throws {
-        func matches(_ event: JSONValue) -> Bool { event["event"]?.string == name && event["data"]?["device"]?.string == device }
+    /// Waits for the event called `name` about `device`, or about anything, which may have come already, and forgets it.
+    func waitForEvent(_ name: String, device: String? = nil, atMost limit: Duration = .seconds(10)) throws {
+        func matches(_ event: JSONValue) -> Bool {
+            event["event"]?.string == name && (device == nil || event["data"]?["device"]?.string == device)
+        }
         while true {
             if let index = events.firstIndex(where: matches) {
                 events.remove(at: index)

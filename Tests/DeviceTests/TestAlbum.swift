@@ -7,16 +7,23 @@ enum TestAlbum {
     @discardableResult
     static func make(for machine: VirtualMachine) throws -> String {
         let folder = "\(machine.hostFolder)/album"
+        try make(in: folder)
+        return folder
+    }
+
+    /// When the photos were taken, in seconds since 1970: at the same time, so that every kiosk shows them in the order of their names.
+    static let date = 1_700_000_000
+
+    /// Writes the two photos into `folder`.
+    static func make(in folder: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for (name, size) in [("beach", (800, 600)), ("tower", (450, 800))] {
             try photo(width: size.0, height: size.1).write(png: "\(folder)/\(name).png")
         }
-        // Equal times, so that both kiosks show them in the order of their names.
         for name in ["beach", "tower"] {
-            let date = Date(timeIntervalSince1970: 1_700_000_000)
+            let date = Date(timeIntervalSince1970: Double(date))
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: "\(folder)/\(name).png")
         }
-        return folder
     }
 
     /// A picture with smooth and with hard parts, so that a wrong scale or a wrong row shows.

@@ -21,7 +21,7 @@ final class TouchDigitizer: Sendable {
     private let state = Mutex(State())
 
     /// Plugs the digitizer into `machine`, which has room for one.
-    init(pluggedInto machine: VirtualMachine) throws {
+    init(pluggedInto machine: some EmulatedMachine) throws {
         connection = try USBConnection(to: machine.path(of: "digitizer"), announcing: Self.announcement)
         // The machine asks at any time, so a thread of its own answers; it ends with the connection.
         DispatchQueue(label: "digitizer").async { self.serve() }

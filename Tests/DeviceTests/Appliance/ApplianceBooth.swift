@@ -1,0 +1,144 @@
+private import Foundation
+internal import Geometry
+internal import TestSupport
+
+/// The appliance with a guest in front of it.
+///
+/// Nothing in the appliance tells what is on its screen, so a twin does: the same program without a machine, with the same photos, which
+/// is touched at the same places. Whatever the guest does, the panel has to end up showing what the twin shows, pixel by pixel.
+final class ApplianceBooth {
+    let machine: ApplianceMachine
+    let twin: HeadlessKiosk
+    /// How long the kernel took until the panel showed the first screen, as the host's clock saw it.
+    let startDuration: Duration
+    private let digitizer: TouchDigitizer
+    private let twinFolder: TemporaryFolder
+
+    /// What the twin is told of its panel: the size in millimetres that the emulator's panel says it has, at 100 dots per inch.
+    private static let twinConfiguration = "display:\n  millimetres: 325x203\n"
+
+    /// How long a start may take on a machine that is busy with other things.
+    private static let longestStart = Duration.seconds(900)
+
+    /// Switches the machine on and waits for the first screen.
+    ///
+    /// - Parameters:
+    ///   - data: a copy of the data folder on the disk for the twin; nil for a disk without memes.
+    ///   - writeLog, restarts: as for ``ApplianceMachine``.
+    init(_ disk: ApplianceDisk, album: String, data: String? = nil, writeLog: String? = nil, restarts: Bool = false) throws {
+        twinFolder = try TemporaryFolder("twin")
+        let configuration = twinFolder.path(of: "mememe.yaml")
+        try Data(Self.twinConfiguration.utf8).write(to: URL(fileURLWithPath: configuration))
+        twin = try HeadlessKiosk(
+            binary: MachineFiles.binary, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height, album: album,
+            data: data, arguments: ["--config", configuration])
+        try twin.automation.settle(atMost: .seconds(60))
+        machine = try ApplianceMachine(disk, writeLog: writeLog, restarts: restarts)
+        digitizer = try TouchDigitizer(pluggedInto: machine)
+        startDuration = try Self.start(machine, twin)
+    }
+
+    private static func start(_ machine: ApplianceMachine, _ twin: HeadlessKiosk) throws -> Duration {
+        try wait(for: "the kernel", atMost: longestStart, every: .milliseconds(100)) { try machine.isInKernel() }
+        return try TwinPanel(machine, twin).waitUntilSame("start", atMost: longestStart)
+    }
+
+    /// Waits until a machine that has started anew shows the table of memes, as the twin does at the same moment.
+    func waitForStartWithMemes() throws {
+        try showTable()
+        try TwinPanel(machine, twin).waitUntilSame("start-anew", atMost: Self.longestStart)
+    }
+
+    /// Has the twin show the table, which a kiosk that starts shows first.
+    func showTable() throws {
+        if try twin.automation.shows("sent-memes.collection") { try twin.user.tap("sent-memes.table-tab") }
+    }
+
+    /// The guest: sees through the twin's eyes, touches both.
+    func user() throws -> KioskUser {
+        let fingers: [any Finger] = [AutomationFinger(twin.automation), try finger()]
+        let panel = TwinPanel(machine, twin)
+        return KioskUser(
+            seeing: twin.automation, touchingWith: TwinFinger(fingers: fingers) { try panel.waitUntilSame("touch", atMost: .seconds(300)) })
+    }
+
+    /// Waits until the panel shows a sentence about an update above everything else, which the twin does not, and taps it away.
+    func dismissNotice(atMost limit: Duration) throws {
+        let panel = TwinPanel(machine, twin)
+        try wait(for: "a sentence on the panel", atMost: limit, every: .milliseconds(500)) { try panel.differsOnlyAtTheTop() }
+        let (finger, x, y) = (try finger(), Double(ApplianceMachine.panel.width) / 2, 20.0)
+        try finger.press(x, y)
+        pause(.milliseconds(40))
+        try finger.lift(x, y)
+        try panel.waitUntilSame("notice", atMost: .seconds(300))
+    }
+
+    /// A finger on the panel alone.
+    private func finger() throws -> DigitizerFinger {
+        try digitizer.waitUntilArmed(atMost: .seconds(120))
+        return DigitizerFinger(digitizer: digitizer, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height)
+    }
+}
+
+/// The appliance's panel beside the screen of its twin.
+struct TwinPanel {
+    private let machine: ApplianceMachine
+    private let twin: HeadlessKiosk
+
+    init(_ machine: ApplianceMachine, _ twin: HeadlessKiosk) { (self.machine, self.twin) = (machine, twin) }
+
+    /// Waits until both show the same but for words that say how long ago something was, and returns how long that took.
+    ///
+    /// - Throws: `PicturesDiffer` when they don't within `limit`; the pictures are called `name` then.
+    @discardableResult
+    func waitUntilSame(_ name: String, atMost limit: Duration) throws -> Duration {
+        let start = ContinuousClock.now
+        while true {
+            let (expected, actual) = try pictures()
+            if actual == expected { return ContinuousClock.now - start }
+            if ContinuousClock.now - start > limit { try requireSame(actual, expected, "appliance-\(name)") }
+            pause(.milliseconds(500))
+        }
+    }
+
+    /// True if the panel shows something else in its uppermost part, and there only.
+    func differsOnlyAtTheTop() throws -> Bool {
+        let (expected, actual) = try pictures()
+        guard let bounds = PictureComparison(actual, expected)?.bounds else { return false }
+        return bounds.minY < 20 && bounds.maxY < expected.height / 6
+    }
+
+    /// What the twin shows and what the panel shows, without the words about time.
+    private func pictures() throws -> (expected: Picture, actual: Picture) {
+        try twin.automation.settle(atMost: .seconds(60))
+        var (expected, actual) = (try twin.screenshot(), try machine.screenDump())
+        for area in try twin.automation.tree().agedAreas {
+            expected.fill(area)
+            actual.fill(area)
+        }
+        return (expected, actual)
+    }
+}
+
+extension AutomationElement {
+    /// Where words say how long ago a meme was made, which the twin says a moment earlier.
+    fileprivate var agedAreas: [Rect] {
+        all.compactMap { element in
+            let (x, y) = (Int(element.frame.x), Int(element.frame.y))
+            let (width, height) = (Int(element.frame.width), Int(element.frame.height))
+            if element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil { return Rect(x: x, y: y, width: width, height: height) }
+            // A row of the table says it below its captions, right of its picture; a cell of the grid does not say it.
+            guard element.identifier?.hasPrefix("meme.") == true, width > 3 * height else { return nil }
+            return Rect(left: x + height * 4 / 3, top: y + height / 2, right: x + width, bottom: y + height)
+        }
+    }
+}
+
+extension Picture {
+    /// Makes an area black that may be partly outside.
+    fileprivate mutating func fill(_ area: Rect) {
+        for y in 0..<height where area.top <= y && y < area.bottom {
+            for x in 0..<width where area.left <= x && x < area.right { self[x, y] = 0 }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+private import Foundation
+internal import TestSupport
+
+/// A disk that the appliance was written to: a copy of the image.
+final class ApplianceDisk {
+    /// The disk, in raw form.
+    let path: String
+    // Goes with the disk.
+    private let folder: TemporaryFolder
+
+    /// Writes the image to a disk with more room than it needs, and fills its album with the photos of ``TestAlbum``.
+    init() throws {
+        folder = try TemporaryFolder("disk")
+        path = folder.path(of: "disk.img")
+        try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", try ApplianceFiles.image(), path], atMost: .seconds(300))
+        try runSuccessfully(["truncate", "-s", "+512M", path])
+        let album = try folder.makeFolder("album")
+        try TestAlbum.make(in: album)
+        try JournalledFiles(in: path, from: place(of: "data").lowerBound).put(album, as: "mememe/album", date: TestAlbum.date)
+    }
+
+    /// Copies the disk at `path`.
+    init(copying other: String) throws {
+        folder = try TemporaryFolder("disk")
+        path = folder.path(of: "disk.img")
+        try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", other, path], atMost: .seconds(300))
+    }
+
+    /// The folder with the photos that are in its album.
+    var album: String { folder.path(of: "album") }
+
+    /// Where the partition called `name` lies.
+    func place(of name: String) throws -> Range<Int> { try PartitionTable(ofDisk: path).place(of: name) }
+
+    /// The memes on the data partition as they are found after the power was cut.
+    func memes() throws -> SavedMemes { try SavedMemes(on: mendedData()) }
+
+    /// What the appliance wrote into its journal, as a power cut at this moment would leave it.
+    func journal(while machine: ApplianceMachine) throws -> String {
+        let copy = try TemporaryFolder("journal")
+        let data = try machine.withTimeStopped { try mendedData() }
+        guard try data.copy("journal", into: copy.path) else { return "" }
+        return try runSuccessfully(["sh", "-c", "find \(copy.path) -name '*.journal' | xargs -r -n 1 journalctl -q -o cat --file"])
+    }
+
+    /// The boot loader's variables; those of a running machine are read between two of its instructions.
+    func bootVariables(while machine: ApplianceMachine? = nil) throws -> [String: String] {
+        let file = folder.path(of: "grubenv")
+        let read = { try runSuccessfully(["mcopy", "-n", "-o", "-i", "\(self.path)@@\(self.place(of: "boot").lowerBound)", "::grub/grubenv", file]) }
+        _ = try machine.map { try $0.withTimeStopped(read) } ?? read()
+        let lines = try runSuccessfully(["grub-editenv", file, "list"]).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+        return Dictionary(lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { $1 }
+    }
+
+    /// A copy of the data partition, mended as at the appliance's start.
+    private func mendedData() throws -> JournalledFiles {
+        let copy = folder.path(of: "data.img")
+        try copyBlocks(place(of: "data"), of: path, to: copy)
+        let files = JournalledFiles(in: copy)
+        try files.recover()
+        return files
+    }
+}
+
+/// Copies a part of `source`, whose ends are whole megabytes as those of the image's partitions are, to a file that leaves out zeros.
+func copyBlocks(_ place: Range<Int>, of source: String, to destination: String) throws {
+    let megabyte = 1 << 20
+    try runSuccessfully(
+        [
+            "dd", "if=\(source)", "of=\(destination)", "bs=\(megabyte)", "skip=\(place.lowerBound / megabyte)",
+            "count=\((place.count + megabyte - 1) / megabyte)", "conv=sparse", "status=none",
+        ], atMost: .seconds(300))
+    try runSuccessfully(["truncate", "-s", "\(place.count)", destination])
+}

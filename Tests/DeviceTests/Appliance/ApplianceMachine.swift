@@ -1,0 +1,73 @@
+internal import TestSupport
+
+/// A machine that starts the appliance from its disk, as a computer with firmware does.
+final class ApplianceMachine: EmulatedMachine {
+    let emulator: Emulator
+
+    /// The panel's size in pixels.
+    static let panel = (width: 1280, height: 800)
+
+    /// Switches the machine on.
+    ///
+    /// - Parameters:
+    ///   - disk: what it starts from.
+    ///   - writeLog: a file that gets every write to the disk, in the form that ``WriteLog`` reads.
+    ///   - restarts: whether a restart is one; without it the machine is off then.
+    init(_ disk: ApplianceDisk, writeLog: String? = nil, restarts: Bool = false) throws {
+        let folder = try TemporaryFolder("appliance")
+        try runSuccessfully(["cp", ApplianceFiles.firmwareSettings, folder.path(of: "firmware")])
+        let command = try ["qemu-system-x86_64"] + Self.computer(folder.path) + Self.storage(disk.path, writeLog) + Self.devices(folder.path)
+        emulator = try Emulator(command + (restarts ? [] : ["-no-reboot"]), in: folder)
+    }
+
+    deinit { emulator.kill() }
+
+    private static func computer(_ folder: String) throws -> [String] {
+        let accelerator = try MachineFiles.bestAccelerator()
+        // Emulated, the processor makes its own time: 2 ns an instruction, however little of the host it gets. So the deadlines in the
+        // appliance, which are meant for a computer, hold on a host that is busy with other things.
+        let pace = accelerator == "tcg" ? ["-icount", "shift=1", "-rtc", "clock=vm"] : []
+        return pace + [
+            "-accel", accelerator, "-cpu", "max", "-m", "1024", "-smp", "1",
+            "-M", "q35,i8042=off,sata=off,smbus=off,usb=off,vmport=off,hpet=off", "-nodefaults", "-no-user-config", "-display", "none",
+            // A watchdog that bites, as on a board.
+            "-global", "ICH9-LPC.noreboot=off",
+            "-drive", "if=pflash,unit=0,format=raw,readonly=on,file=\(ApplianceFiles.firmware)",
+            "-drive", "if=pflash,unit=1,format=raw,file=\(folder)/firmware",
+            "-serial", "file:\(folder)/serial.log", "-qmp", "unix:\(folder)/qmp,server=on,wait=off",
+        ]
+    }
+
+    // The host's own cache counts as the disk here: the emulator ends, not the host. What the guest flushed is told by the log.
+    private static func storage(_ disk: String, _ writeLog: String?) -> [String] {
+        let file = "driver=file,node-name=file,filename=\(disk),cache.no-flush=on"
+        guard let writeLog else {
+            return ["-blockdev", file, "-blockdev", "driver=raw,node-name=disk,file=file", "-device", "virtio-blk-pci,drive=disk,bootindex=0"]
+        }
+        return [
+            "-blockdev", file, "-blockdev", "driver=file,node-name=log,filename=\(writeLog),cache.no-flush=on",
+            "-blockdev", "driver=blklogwrites,node-name=disk,file=file,log=log",
+            // The log has no entries for these two.
+            "-device", "virtio-blk-pci,drive=disk,bootindex=0,discard=off,write-zeroes=off",
+        ]
+    }
+
+    private static func devices(_ folder: String) -> [String] {
+        MachineOptions.sockets(for: ["digitizer"], folder: folder)
+            + ["-device", "virtio-gpu-pci,id=gpu0,xres=\(panel.width),yres=\(panel.height)", "-device", "virtio-rng-pci"]
+    }
+
+    /// Does something while the machine stands still, and with it what it has written.
+    func withTimeStopped<Result>(_ action: () throws -> Result) throws -> Result {
+        try control.execute("stop")
+        let result = Swift.Result { try action() }
+        try control.execute("cont")
+        return try result.get()
+    }
+
+    /// True while the processor executes the kernel; what the firmware and the boot loader execute lies in low memory.
+    func isInKernel() throws -> Bool {
+        let registers = try control.execute("human-monitor-command", ["command-line": "info registers"]).string ?? ""
+        return registers.contains("RIP=ffffffff")
+    }
+}
