@@ -40,10 +40,14 @@ public struct FileHolder: Equatable, Sendable {
 
     private static func name(ofProcess processID: Int32) -> String? {
         var bytes = [UInt8](repeating: 0, count: 64)
-        // It may have ended meanwhile.
-        guard let file = try? OwnedDescriptor(opening: "/proc/\(processID)/comm", O_RDONLY) else { return nil }
-        let count = (try? file.read(into: &bytes)) ?? 0
-        return bytes.prefix(count).split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) }
+        do throws(SystemCallError) {
+            let file = try OwnedDescriptor(opening: "/proc/\(processID)/comm", O_RDONLY)
+            let count = try file.read(into: &bytes)
+            return bytes.prefix(count).split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) }
+        } catch {
+            // It has ended meanwhile.
+            return nil
+        }
     }
 }
 

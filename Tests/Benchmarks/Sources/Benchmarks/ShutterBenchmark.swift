@@ -12,8 +12,8 @@ struct ShutterBenchmark: Benchmark {
         report.begin(
             "Camera's screen, 1920x1080",
             "The release binary on a headless panel with a folder of 1080p JPEG frames that plays a camera of 30 frames/s. A finger "
-                + "presses the shutter (no countdown) and, when it may, Use Photo; each time runs until the frame that shows what follows is on "
-                + "the panel. Then the live picture is left alone for \(seconds) s.")
+                + "presses the shutter (no countdown) and, when it may, Use Photo; each time runs until the frame that shows what follows "
+                + "is on the panel. Then the live picture is left alone for \(seconds) s.")
         guard settings.hasBinary else { return report.skip(Self.name, because: "there is no \(settings.binary)") }
         let kiosk = try Self.kiosk(settings, files)
         let user = kiosk.user
