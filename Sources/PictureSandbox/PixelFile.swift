@@ -55,7 +55,9 @@ struct PixelFile: ~Copyable {
 
     /// The picture, if the file is one whose size is accepted.
     func read(ifSize isAccepted: (Size) -> Bool) throws(SystemCallError) -> sending Bitmap? {
-        guard let size = try size(), size.longSide <= Self.longestSide, isAccepted(size), try descriptor.status().byteCount == Self.byteCount(size) else { return nil }
+        guard let size = try size(), size.longSide <= Self.longestSide, isAccepted(size),
+            try descriptor.status().byteCount == Self.byteCount(size)
+        else { return nil }
         let bitmap = Bitmap(size: size, format: .opaque)
         let number = descriptor.rawValue
         let failure = bitmap.withMutableBytes { bytes in
