@@ -81,6 +81,7 @@ import Testing
         let error = rig.failure(path)
         #expect(error == rig.failure(path, by: DirectDecoding()))
         #expect(rig.troubles.isEmpty, "\(rig.troubles)")
+        if bomb.name == "wide.png" { #expect(throws: ImageFileError.tooLarge) { try rig.decoding.size(path: path) } }
         guard bomb.name == "huge.jpg" else { return }
         #expect(error == nil, "whole pictures are shown, however large")
         #expect(try rig.decoding.size(path: path) == Size(width: 20_000, height: 20_000))
