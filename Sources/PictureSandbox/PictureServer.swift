@@ -130,6 +130,7 @@ public struct PictureServer: ~Copyable {
                 return verdict { () throws(SystemCallError) in try descriptors.pixels.write(bitmap) }
             case .size:
                 let size = try ImageFile.info(of: descriptors.file).size
+                if size.longSide > PixelFile.longestSideInFile { return .tooLarge }
                 return verdict { () throws(SystemCallError) in try descriptors.pixels.write(size) }
             }
         } catch {

@@ -13,6 +13,8 @@ struct PixelFile: ~Copyable {
     private static let mark: UInt32 = 0x4D65_4D65
     /// The same as a bitmap's, by a name that says what it is for.
     static let longestSide = Bitmap.maximumSide
+    /// Of a picture in a file: none with a longer side is decoded, and the area of one with this has a number.
+    static let longestSideInFile = Int(UInt16.max)
     /// Bytes that are read or written at a time.
     private static let portion = 4 << 20
 
@@ -55,7 +57,9 @@ struct PixelFile: ~Copyable {
 
     /// The picture, if the file is one whose size is accepted.
     func read(ifSize isAccepted: (Size) -> Bool) throws(SystemCallError) -> sending Bitmap? {
-        guard let size = try size(), size.longSide <= Self.longestSide, isAccepted(size), try descriptor.status().byteCount == Self.byteCount(size) else { return nil }
+        guard let size = try size(), size.longSide <= Self.longestSide, isAccepted(size),
+            try descriptor.status().byteCount == Self.byteCount(size)
+        else { return nil }
         let bitmap = Bitmap(size: size, format: .opaque)
         let number = descriptor.rawValue
         let failure = bitmap.withMutableBytes { bytes in
@@ -78,7 +82,7 @@ struct PixelFile: ~Copyable {
         func word(_ index: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(head[index * 4 + $1]) << UInt32(8 * $1) } }
         guard count == Self.headByteCount, word(0) == Self.mark else { return nil }
         let size = Size(width: Int(word(1)), height: Int(word(2)))
-        return size.isEmpty ? nil : size
+        return size.isEmpty || size.longSide > Self.longestSideInFile ? nil : size
     }
 
     /// Moves all bytes, however many calls that takes; a file that ends early is an error.

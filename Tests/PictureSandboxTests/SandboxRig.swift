@@ -47,9 +47,10 @@ final class SandboxRig: Sendable {
     }
 
     /// The error that a file ends in; nil when it is shown.
-    func failure(_ path: String, _ frame: PictureFrame = .fitting(Size(width: 100, height: 100))) -> ImageFileError? {
+    func failure(_ path: String, by other: DirectDecoding? = nil) -> ImageFileError? {
         do throws(ImageFileError) {
-            _ = try decoding.picture(path: path, frame)
+            let decoder: any PictureDecoding = if let other { other } else { decoding }
+            _ = try decoder.picture(path: path, .fitting(Size(width: 100, height: 100)))
             return nil
         } catch {
             return error
