@@ -135,6 +135,32 @@ import Text
         #expect(rig.shows("key.ü"))
     }
 
+    /// What is said when something has to be done again finds room, too.
+    @Test(arguments: panels)
+    func sentencesHaveRoom(_ panel: String) async throws {
+        let booth = try SetUpBooth()
+        try booth.write("language: de\n")
+        let rig = try await makeRig(panel, in: booth)
+        try await rig.tap("setup.rotation.180")
+        #expect(says("Back as it was in 10 s", rig))
+        expect(rig, "turned", panel)
+        try await rig.tap("setup.continue")
+        for number in 1...5 {
+            let miss = Point(x: 0, y: number == 4 ? -rig.display.contentSize.height * 3 / 20 : 0)
+            try await rig.tap(rig.element("setup.cross.\(number)").frame.center + miss)
+        }
+        expect(rig, "missed", panel)
+        try await rig.tap("setup.skip")
+        try await type("4711", in: rig)
+        try await type("4712", in: rig)
+        expect(rig, "different", panel)
+        try await type("99999999", in: rig)
+        expectRoom(rig, "refused")
+        try await type("1234", in: rig)
+        expectRoom(rig, "refused")
+        rig.check()
+    }
+
     @Test func nobodyIsAskedWhoseFileDoesNotSaySo() async throws {
         let rig = try KioskRig(800, 480, booth: SetUpBooth())
         try await rig.settle()

@@ -126,7 +126,9 @@ final class CalibrationScreen: Screen, SetupAnswering {
         }
         let width = min(frame.width - 2 * NavigationBar.margin(metrics), metrics.px(560))
         let gap = metrics.px(metrics.pick(14, compact: 8, tall: 16))
-        let heights = [title.size(fitting: width).height, 2 * metrics.lineHeight(.lead)]
+        line.token = metrics.isNarrow ? .body : .lead
+        // Room for two lines, so that the buttons stay where they are while the words change.
+        let heights = [title.size(fitting: width).height, max(line.size(fitting: width).height, 2 * metrics.lineHeight(line.token))]
         let buttonHeight = metrics.px(metrics.pick(64, compact: 52, tall: 72))
         let dots = progress.preferredSize
         var y = (frame.height - heights[0] - heights[1] - 4 * gap - buttonHeight) / 2

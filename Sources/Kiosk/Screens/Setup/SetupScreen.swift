@@ -75,13 +75,13 @@ class SetupScreen: Screen, SetupAnswering {
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         bar.layoutIfNeeded()
         placeProgress()
-        title.token = isNarrow ? .t2 : .t1
-        for label in [line, message] { label.token = isNarrow ? .body : .lead }
+        title.token = metrics.isNarrow ? .t2 : .t1
+        for label in [line, message] { label.token = metrics.isNarrow ? .body : .lead }
         let margin = NavigationBar.margin(metrics)
         let room = Rect(left: 0, top: top, right: frame.width, bottom: frame.height).inset(by: margin)
         if metrics.layoutClass == .tall {
             let wordsBottom = layoutWords(in: room)
-            let gap = metrics.px(isNarrow ? 16 : 40)
+            let gap = metrics.px(metrics.isNarrow ? 16 : 40)
             layoutAnswers(in: Rect(left: room.left, top: wordsBottom + gap, right: room.right, bottom: room.bottom))
         } else {
             let width = room.width * 38 / 100
@@ -89,9 +89,6 @@ class SetupScreen: Screen, SetupAnswering {
             layoutAnswers(in: Rect(left: room.left + width + margin, top: room.top, right: room.right, bottom: room.bottom))
         }
     }
-
-    /// Whether this is a small panel that stands upright, on which large words would leave no room for answers.
-    private var isNarrow: Bool { metrics.width < 480 }
 
     /// In the middle of the bar, or of what its buttons leave there.
     private func placeProgress() {
@@ -124,4 +121,9 @@ class SetupScreen: Screen, SetupAnswering {
     override var allowsEdgeSwipe: Bool { false }
 
     override var accessibility: Accessibility? { Accessibility(.screen, identifier: "setup.\(name)", label: title.text) }
+}
+
+extension Metrics {
+    /// Whether this is a small panel that stands upright, on which large words would leave no room for answers.
+    var isNarrow: Bool { width < 480 }
 }
