@@ -126,7 +126,9 @@ extension AutomationElement {
         all.compactMap { element in
             let (x, y) = (Int(element.frame.x), Int(element.frame.y))
             let (width, height) = (Int(element.frame.width), Int(element.frame.height))
-            if element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil { return Rect(x: x, y: y, width: width, height: height) }
+            if element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil {
+                return Rect(x: x, y: y, width: width, height: height)
+            }
             // A row of the table says it below its captions, right of its picture; a cell of the grid does not say it.
             guard element.identifier?.hasPrefix("meme.") == true, width > 3 * height else { return nil }
             return Rect(left: x + height * 4 / 3, top: y + height / 2, right: x + width, bottom: y + height)

@@ -52,8 +52,9 @@ final class ApplianceDisk {
         let file = folder.path(of: "grubenv")
         let read = { try runSuccessfully(["mcopy", "-n", "-o", "-i", self.firstPartition(), "::grub/grubenv", file]) }
         _ = try machine.map { try $0.withTimeStopped(read) } ?? read()
-        let lines = try runSuccessfully(["grub-editenv", file, "list"]).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
-        return Dictionary(lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { $1 }
+        let lines = try runSuccessfully(["grub-editenv", file, "list"]).split(separator: "\n")
+        let pairs = lines.map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }
+        return Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { $1 }
     }
 
     /// The partition with the boot loader and the operator's configuration, as mtools take it.
