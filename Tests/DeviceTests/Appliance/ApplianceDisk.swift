@@ -5,26 +5,30 @@ internal import TestSupport
 final class ApplianceDisk {
     /// The disk, in raw form.
     let path: String
+    /// What its configuration says beside what every appliance in these tests is told.
+    let configuration: String
     // Goes with the disk.
     private let folder: TemporaryFolder
 
     /// Writes the image to a disk with more room than it needs, puts its configuration there as an operator does, and fills its album with
     /// the photos of ``TestAlbum``.
-    init() throws {
+    init(configuration: String = "") throws {
+        self.configuration = configuration
         folder = try TemporaryFolder("disk")
         path = folder.path(of: "disk.img")
         try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", try ApplianceFiles.image(), path], atMost: .seconds(300))
         try runSuccessfully(["truncate", "-s", "+512M", path])
-        let configuration = folder.path(of: "mememe.yaml")
-        try Data("data: /data/mememe\nsetup: skip\n".utf8).write(to: URL(fileURLWithPath: configuration))
-        try runSuccessfully(["mcopy", "-o", "-i", firstPartition(), configuration, "::mememe.yaml"])
+        let file = folder.path(of: "mememe.yaml")
+        try Data("data: /data/mememe\nsetup: skip\n\(configuration)".utf8).write(to: URL(fileURLWithPath: file))
+        try runSuccessfully(["mcopy", "-o", "-i", firstPartition(), file, "::mememe.yaml"])
         let album = try folder.makeFolder("album")
         try TestAlbum.make(in: album)
         try JournalledFiles(in: path, from: place(of: "data").lowerBound).put(album, as: "mememe/album", date: TestAlbum.date)
     }
 
-    /// Copies the disk at `path`.
-    init(copying other: String) throws {
+    /// Copies the disk at `other`, which was made with `configuration`.
+    init(copying other: String, configuration: String) throws {
+        self.configuration = configuration
         folder = try TemporaryFolder("disk")
         path = folder.path(of: "disk.img")
         try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", other, path], atMost: .seconds(300))
