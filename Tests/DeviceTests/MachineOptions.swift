@@ -59,7 +59,10 @@ struct MachineOptions {
     static func sockets(for devices: [String], folder: String) -> [String] {
         ["-device", "qemu-xhci,id=xhci"]
             + devices.flatMap { name in
-                ["-chardev", "socket,id=\(name),path=\(folder)/\(name),server=on,wait=off", "-device", "usb-redir,chardev=\(name),bus=xhci.0"]
+                [
+                    "-chardev", "socket,id=\(name),path=\(folder)/\(name),server=on,wait=off", "-device",
+                    "usb-redir,chardev=\(name),bus=xhci.0",
+                ]
             }
     }
 

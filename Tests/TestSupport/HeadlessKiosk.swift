@@ -7,19 +7,15 @@ public final class HeadlessKiosk {
     /// The connection to it.
     public let automation: AutomationClient
 
-    /// Starts the binary at `binary` and waits until it can be talked to.
+    /// Starts the binary at `binary` with a fresh data folder and waits until it can be talked to.
     ///
-    /// - Parameters:
-    ///   - data: its data folder; nil for a fresh one.
-    ///   - arguments: more options, such as `--scale`.
-    public init(
-        binary: String, width: Int, height: Int, album: String, data: String? = nil, arguments: [String] = []
-    ) throws {
+    /// - Parameter arguments: more options, such as `--scale`.
+    public init(binary: String, width: Int, height: Int, album: String, arguments: [String] = []) throws {
         folder = try TemporaryFolder("headless")
         let socket = folder.path(of: "automation")
         let command =
-            [binary, "run", "--display", "headless:\(width)x\(height)", "--data", try data ?? folder.makeFolder("data")]
-            + ["--album", album, "--camera", "none", "--automation", socket] + arguments
+            [binary, "run", "--display", "headless:\(width)x\(height)", "--data", try folder.makeFolder("data"), "--album", album]
+            + ["--camera", "none", "--automation", socket] + arguments
         process = try RunningProcess(command, outputPath: folder.path(of: "log"))
         automation = try AutomationClient(path: socket)
     }

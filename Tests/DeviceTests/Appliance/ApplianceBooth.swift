@@ -12,7 +12,9 @@ final class ApplianceBooth {
     /// How long the kernel took until the panel showed the first screen, as the host's clock saw it.
     let startDuration: Duration
     private let digitizer: TouchDigitizer
+    // What the twin reads while it runs.
     private let twinFolder: TemporaryFolder
+    private let memes: SavedMemes?
 
     /// What the twin is told of its panel: the size in millimetres that the emulator's panel says it has, at 100 dots per inch.
     private static let twinConfiguration = "display:\n  millimetres: 325x203\n"
@@ -23,15 +25,16 @@ final class ApplianceBooth {
     /// Switches the machine on and waits for the first screen.
     ///
     /// - Parameters:
-    ///   - data: a copy of the data folder on the disk for the twin; nil for a disk without memes.
+    ///   - memes: those on the disk, for the twin; nil for a disk without memes.
     ///   - writeLog, restarts: as for ``ApplianceMachine``.
-    init(_ disk: ApplianceDisk, album: String, data: String? = nil, writeLog: String? = nil, restarts: Bool = false) throws {
+    init(_ disk: ApplianceDisk, album: String, memes: SavedMemes? = nil, writeLog: String? = nil, restarts: Bool = false) throws {
+        self.memes = memes
         twinFolder = try TemporaryFolder("twin")
         let configuration = twinFolder.path(of: "mememe.yaml")
-        try Data(Self.twinConfiguration.utf8).write(to: URL(fileURLWithPath: configuration))
+        try Data((Self.twinConfiguration + disk.configuration).utf8).write(to: URL(fileURLWithPath: configuration))
         twin = try HeadlessKiosk(
             binary: MachineFiles.binary, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height, album: album,
-            data: data, arguments: ["--config", configuration])
+            arguments: ["--config", configuration] + (memes.map { ["--data", $0.path] } ?? []))
         try twin.automation.settle(atMost: .seconds(60))
         machine = try ApplianceMachine(disk, writeLog: writeLog, restarts: restarts)
         digitizer = try TouchDigitizer(pluggedInto: machine)
@@ -126,7 +129,9 @@ extension AutomationElement {
         all.compactMap { element in
             let (x, y) = (Int(element.frame.x), Int(element.frame.y))
             let (width, height) = (Int(element.frame.width), Int(element.frame.height))
-            if element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil { return Rect(x: x, y: y, width: width, height: height) }
+            if element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil {
+                return Rect(x: x, y: y, width: width, height: height)
+            }
             // A row of the table says it below its captions, right of its picture; a cell of the grid does not say it.
             guard element.identifier?.hasPrefix("meme.") == true, width > 3 * height else { return nil }
             return Rect(left: x + height * 4 / 3, top: y + height / 2, right: x + width, bottom: y + height)

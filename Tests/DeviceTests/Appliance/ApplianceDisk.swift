@@ -5,22 +5,30 @@ internal import TestSupport
 final class ApplianceDisk {
     /// The disk, in raw form.
     let path: String
+    /// What its configuration says beside what every appliance in these tests is told.
+    let configuration: String
     // Goes with the disk.
     private let folder: TemporaryFolder
 
-    /// Writes the image to a disk with more room than it needs, and fills its album with the photos of ``TestAlbum``.
-    init() throws {
+    /// Writes the image to a disk with more room than it needs, puts its configuration there as an operator does, and fills its album with
+    /// the photos of ``TestAlbum``.
+    init(configuration: String = "") throws {
+        self.configuration = configuration
         folder = try TemporaryFolder("disk")
         path = folder.path(of: "disk.img")
         try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", try ApplianceFiles.image(), path], atMost: .seconds(300))
         try runSuccessfully(["truncate", "-s", "+512M", path])
+        let file = folder.path(of: "mememe.yaml")
+        try Data("data: /data/mememe\nsetup: skip\n\(configuration)".utf8).write(to: URL(fileURLWithPath: file))
+        try runSuccessfully(["mcopy", "-o", "-i", firstPartition(), file, "::mememe.yaml"])
         let album = try folder.makeFolder("album")
         try TestAlbum.make(in: album)
         try JournalledFiles(in: path, from: place(of: "data").lowerBound).put(album, as: "mememe/album", date: TestAlbum.date)
     }
 
-    /// Copies the disk at `path`.
-    init(copying other: String) throws {
+    /// Copies the disk at `other`, which was made with `configuration`.
+    init(copying other: String, configuration: String) throws {
+        self.configuration = configuration
         folder = try TemporaryFolder("disk")
         path = folder.path(of: "disk.img")
         try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", other, path], atMost: .seconds(300))
@@ -46,11 +54,15 @@ final class ApplianceDisk {
     /// The boot loader's variables; those of a running machine are read between two of its instructions.
     func bootVariables(while machine: ApplianceMachine? = nil) throws -> [String: String] {
         let file = folder.path(of: "grubenv")
-        let read = { try runSuccessfully(["mcopy", "-n", "-o", "-i", "\(self.path)@@\(self.place(of: "boot").lowerBound)", "::grub/grubenv", file]) }
+        let read = { try runSuccessfully(["mcopy", "-n", "-o", "-i", self.firstPartition(), "::grub/grubenv", file]) }
         _ = try machine.map { try $0.withTimeStopped(read) } ?? read()
-        let lines = try runSuccessfully(["grub-editenv", file, "list"]).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
-        return Dictionary(lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { $1 }
+        let lines = try runSuccessfully(["grub-editenv", file, "list"]).split(separator: "\n")
+        let pairs = lines.map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }
+        return Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { $1 }
     }
+
+    /// The partition with the boot loader and the operator's configuration, as mtools take it.
+    private func firstPartition() throws -> String { "\(path)@@\(try place(of: "boot").lowerBound)" }
 
     /// A copy of the data partition, mended as at the appliance's start.
     private func mendedData() throws -> JournalledFiles {

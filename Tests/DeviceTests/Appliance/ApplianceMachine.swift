@@ -16,8 +16,8 @@ final class ApplianceMachine: EmulatedMachine {
     init(_ disk: ApplianceDisk, writeLog: String? = nil, restarts: Bool = false) throws {
         let folder = try TemporaryFolder("appliance")
         try runSuccessfully(["cp", ApplianceFiles.firmwareSettings, folder.path(of: "firmware")])
-        let command = try ["qemu-system-x86_64"] + Self.computer(folder.path) + Self.storage(disk.path, writeLog) + Self.devices(folder.path)
-        emulator = try Emulator(command + (restarts ? [] : ["-no-reboot"]), in: folder)
+        let machine = try Self.computer(folder.path) + Self.storage(disk.path, writeLog) + Self.devices(folder.path)
+        emulator = try Emulator(["qemu-system-x86_64"] + machine + (restarts ? [] : ["-no-reboot"]), in: folder)
     }
 
     deinit { emulator.kill() }
@@ -42,7 +42,8 @@ final class ApplianceMachine: EmulatedMachine {
     private static func storage(_ disk: String, _ writeLog: String?) -> [String] {
         let file = "driver=file,node-name=file,filename=\(disk),cache.no-flush=on"
         guard let writeLog else {
-            return ["-blockdev", file, "-blockdev", "driver=raw,node-name=disk,file=file", "-device", "virtio-blk-pci,drive=disk,bootindex=0"]
+            let disk = "driver=raw,node-name=disk,file=file"
+            return ["-blockdev", file, "-blockdev", disk, "-device", "virtio-blk-pci,drive=disk,bootindex=0"]
         }
         return [
             "-blockdev", file, "-blockdev", "driver=file,node-name=log,filename=\(writeLog),cache.no-flush=on",

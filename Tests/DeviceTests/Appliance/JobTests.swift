@@ -28,7 +28,7 @@ extension ApplianceTests {
                 try MainJob(by: booth.user()).makeMeme(top: "still", bottom: "here")
             }
             let memes = try disk.memes()
-            let booth = try ApplianceBooth(disk, album: disk.album, data: memes.path)
+            let booth = try ApplianceBooth(disk, album: disk.album, memes: memes)
             #expect(try booth.twin.automation.tree().all(startingWith: "meme.").count == 1)
         }
     }

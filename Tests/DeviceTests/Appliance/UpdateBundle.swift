@@ -36,7 +36,8 @@ struct UpdateBundle {
         let slot = URL(fileURLWithPath: "\(content)/slot.cfg")
         let words = try String(contentsOf: slot, encoding: .utf8).replacing("set quiet=\"", with: "set quiet=\"\(kernelWords) ")
         try Data(words.utf8).write(to: slot)
-        path = try Self.pack(content, manifest, hooks: "hooks=post-install\n[hooks]\nfilename=hook\nhooks=install-check\n", .maker, in: folder)
+        let hooks = "hooks=post-install\n[hooks]\nfilename=hook\nhooks=install-check\n"
+        path = try Self.pack(content, manifest, hooks: hooks, .maker, in: folder)
     }
 
     /// Spoils what is in it, not the signature at its end.
@@ -49,7 +50,9 @@ struct UpdateBundle {
         try file.close()
     }
 
-    private static func pack(_ content: String, _ manifest: Manifest, hooks: String, _ signer: Signer, in folder: TemporaryFolder) throws -> String {
+    private static func pack(
+        _ content: String, _ manifest: Manifest, hooks: String, _ signer: Signer, in folder: TemporaryFolder
+    ) throws -> String {
         let text = """
             [update]
             compatible=\(manifest.board)
