@@ -13,7 +13,11 @@ struct DataDirectory: Sendable {
     static let otherFolders = ["drafts", "outbox"]
     static let temporaryEnding = ".part"
 
-    var databasePath: String { path + "/memes.sqlite" }
+    static let databaseName = "memes.sqlite"
+    /// What SQLite adds to the database's name for the files beside it: its log, an older kind of log, and an index of the log.
+    static let databaseEndings = ["-wal", "-journal", "-shm"]
+
+    var databasePath: String { path + "/" + Self.databaseName }
 
     var draftsPath: String { path + "/drafts" }
 

@@ -9,6 +9,8 @@ struct FileBatch {
     private let operations: any FileOperations
     /// The path of a folder and the name in it, of each file.
     private var written: [(folder: String, name: String)] = []
+    /// How many of them have their names.
+    private var publishedCount = 0
     private static let chunkByteCount = 256 * 1024
 
     init(_ operations: any FileOperations) { self.operations = operations }
@@ -43,9 +45,10 @@ struct FileBatch {
     }
 
     /// Gives every file its name, and returns once the names are on the medium.
-    func publish() throws {
+    mutating func publish() throws {
         for (folder, name) in written {
             try operations.rename(DataDirectory.temporaryName(for: name), to: name, inDirectory: folder)
+            publishedCount += 1
         }
         for folder in Set(written.map(\.folder)).sorted() { try operations.synchronizeDirectory(folder) }
     }
@@ -53,14 +56,17 @@ struct FileBatch {
     /// Removes whatever there is of the files, and returns what could not be removed.
     func takeBack() -> [String] {
         var left: [String] = []
-        for (folder, name) in written {
-            for candidate in [DataDirectory.temporaryName(for: name), name] {
-                do {
-                    try operations.remove(candidate, inDirectory: folder)
-                } catch {
-                    left.append(error.description)
-                }
-            }
+        func attempt(_ body: () throws(SystemCallError) -> Void) {
+            do throws(SystemCallError) { try body() } catch { left.append(error.description) }
+        }
+        for (index, (folder, name)) in written.enumerated() {
+            // A name that was never ours to give may be another file's.
+            let current = index < publishedCount ? name : DataDirectory.temporaryName(for: name)
+            attempt { () throws(SystemCallError) in try operations.remove(current, inDirectory: folder) }
+        }
+        // What had its name must not have it again after a power cut.
+        for folder in Set(written[..<publishedCount].map(\.folder)).sorted() {
+            attempt { () throws(SystemCallError) in try operations.synchronizeDirectory(folder) }
         }
         return left
     }

@@ -29,3 +29,14 @@ public protocol FileOperations: Sendable {
     /// Bytes that can still be written to the file system of the folder.
     func availableByteCount(inDirectory path: String) throws(SystemCallError) -> Int
 }
+
+extension FileOperations {
+    /// Makes a folder and those above it; when this returns, the names of those that are new are on the medium.
+    func makeLastingDirectory(_ path: String) throws(SystemCallError) {
+        guard try status(of: path) == nil else { return }
+        let parent = path.lastIndex(of: "/").map { String(path[..<$0]) }
+        if let parent, !parent.isEmpty { try makeLastingDirectory(parent) }
+        try makeDirectory(path)
+        try synchronizeDirectory(parent.map { $0.isEmpty ? "/" : $0 } ?? ".")
+    }
+}

@@ -19,8 +19,7 @@ struct MemeDatabase: Sendable {
         }
         queue = try DatabaseQueue(path: path, configuration: configuration)
         try Self.migrator.migrate(queue)
-        let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-        guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
+        try queue.read(Self.check)
     }
 
     func close() throws { try queue.close() }
@@ -48,7 +47,7 @@ struct MemeDatabase: Sendable {
                 for column in ["createdAt", "changedAt"] { table.column(column, .double).notNull() }
                 table.column("deletedAt", .double)
                 table.column("sharedTo", .text).notNull()
-                for picture in ["original", "memed", "thumbnail"] {
+                for picture in DataDirectory.Folder.allCases.map(column) {
                     table.column("\(picture)File", .text).notNull()
                     table.column("\(picture)ByteCount", .integer).notNull()
                 }
@@ -100,7 +99,7 @@ extension MemeDatabase {
 
     /// Reads by position: this is done for all memes at each start, and must not decode what it doesn't need.
     private static func recordedFiles(_ database: Database, where condition: String) throws -> [RecordedFiles] {
-        let columns = "originalFile, originalByteCount, memedFile, memedByteCount, thumbnailFile, thumbnailByteCount"
+        let columns = DataDirectory.Folder.allCases.map(column).map { "\($0)File, \($0)ByteCount" }.joined(separator: ", ")
         let rows = try Row.fetchCursor(database, sql: "SELECT sequence, \(columns) FROM meme WHERE \(condition) ORDER BY sequence")
         var result: [RecordedFiles] = []
         while let row = try rows.next() {
@@ -136,16 +135,27 @@ extension MemeDatabase {
         try queue.write { try row.update($0) }
     }
 
-    /// Notes that files of a meme are gone.
-    func markLost(_ folders: [DataDirectory.Folder], of sequence: Int64) throws {
-        let columns = folders.map { folder in
-            switch folder {
-            case .originals: "originalByteCount"
-            case .memes: "memedByteCount"
-            case .thumbnails: "thumbnailByteCount"
-            }
+    /// Notes other files of a meme, or that they are gone.
+    func setFiles(_ files: [RecordedFiles.File], of sequence: Int64) throws {
+        let changes = files.flatMap { file in
+            let column = Self.column(of: file.folder)
+            return [Column(column + "File").set(to: file.name), Column(column + "ByteCount").set(to: file.byteCount)]
         }
-        _ = try queue.write { try MemeRow.filter(key: sequence).updateAll($0, columns.map { Column($0).set(to: 0) }) }
+        let written = files.map { MemeFileName.revision(of: $0.name) }.max() ?? 1
+        try queue.write { database in
+            try MemeRow.filter(key: sequence).updateAll(database, changes)
+            // The next revision must not take a name that is there.
+            try MemeRow.filter(key: sequence).filter(Column("revision") < written)
+                .updateAll(database, Column("revision").set(to: written))
+        }
+    }
+
+    private static func column(of folder: DataDirectory.Folder) -> String {
+        switch folder {
+        case .originals: "original"
+        case .memes: "memed"
+        case .thumbnails: "thumbnail"
+        }
     }
 
     func setDeletedAt(_ moment: Double?, _ sequences: [Int64]) throws {

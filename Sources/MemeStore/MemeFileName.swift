@@ -22,6 +22,39 @@ enum MemeFileName {
         name.split(separator: "-").first.flatMap { UInt64($0) }
     }
 
+    /// The identifier in a file name: its first part, and the last one of eight hexadecimal digits; nil for any other name.
+    static func identifier(of name: String) -> MemeID? {
+        let parts = parts(of: name)
+        guard let sequence = parts.first, let salt = parts.lastIndex(where: isSalt) else { return nil }
+        return MemeID("\(sequence)-\(parts[salt])")
+    }
+
+    /// How often the meme had been written when the file was made, from 1.
+    static func revision(of name: String) -> Int {
+        let parts = parts(of: name)
+        guard let salt = parts.lastIndex(where: isSalt), salt + 1 < parts.count else { return 1 }
+        return Int(parts[salt + 1]) ?? 1
+    }
+
+    /// When the meme was made, to the second, by the time zone of now; nil when the name does not say.
+    static func moment(of name: String) -> Timestamp? {
+        let parts = parts(of: name)
+        guard parts.count > 4, parts[4].utf8.count == 6, let time = Int32(parts[4]) else { return nil }
+        guard let year = Int32(parts[1]), let month = Int32(parts[2]), let day = Int32(parts[3]) else { return nil }
+        var fields = unsafe tm()
+        unsafe (fields.tm_year, fields.tm_mon, fields.tm_mday) = (year - 1900, month - 1, day)
+        unsafe (fields.tm_hour, fields.tm_min, fields.tm_sec, fields.tm_isdst) = (time / 10_000, time / 100 % 100, time % 100, -1)
+        let seconds = unsafe mktime(&fields)
+        return seconds == -1 ? nil : Timestamp(secondsSince1970: Double(seconds))
+    }
+
+    /// The name without its ending, cut at its hyphens.
+    private static func parts(of name: String) -> [Substring] {
+        (name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]).split(separator: "-")
+    }
+
+    private static func isSalt(_ part: Substring) -> Bool { part.utf8.count == 8 && UInt32(part, radix: 16) != nil }
+
     /// The ending of a file that came from outside, made harmless.
     static func cleanExtension(_ text: String) -> String {
         let clean = text.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(5)

@@ -22,6 +22,10 @@ public actor MemeStore {
     private var lastSequence: UInt64
     /// The half-made meme's folder.
     var drafts: DraftFolder
+    /// How many updates failed since the start: files of theirs may be left, whose names the next one must not want.
+    var failedUpdates = 0
+    /// Files whose rows may be on the medium, although the database failed to say so.
+    var undecided: [FileBatch] = []
     private var revision = 0
     private var observers: [Int: AsyncStream<StoreChange>.Continuation] = [:]
     private var observerCount = 0
@@ -70,7 +74,7 @@ public actor MemeStore {
 
     private static func lock(_ directory: DataDirectory, _ operations: any FileOperations) throws(StoreError) -> OwnedDescriptor {
         do {
-            try operations.makeDirectory(directory.path)
+            try operations.makeLastingDirectory(directory.path)
             let lock = try OwnedDescriptor(opening: directory.path, O_RDONLY | O_DIRECTORY)
             try lock.lockExclusively()
             return lock
@@ -97,6 +101,7 @@ public actor MemeStore {
         for observer in observers.values { observer.finish() }
         try StoreError.translating { try openDatabase?.close() }
         openDatabase = nil
+        takeBackUndecided()
         if let lock = lock.take() { Self.unlock(lock, log) }
     }
 

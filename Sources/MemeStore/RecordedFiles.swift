@@ -5,6 +5,12 @@ struct RecordedFiles: Equatable, Sendable {
         let name: String
         /// 0 for a file that is known to be gone.
         let byteCount: Int
+
+        /// The path below the data folder.
+        var path: String { folder.rawValue + "/" + name }
+
+        /// The same file, noted as gone.
+        var lost: File { File(folder: folder, name: name, byteCount: 0) }
     }
 
     let sequence: Int64

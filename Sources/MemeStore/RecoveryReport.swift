@@ -10,7 +10,9 @@ public struct RecoveryReport: Equatable, Sendable, CustomStringConvertible {
     public var droppedMemes = 0
     /// Memes of whose files one is gone or has the wrong length, but that can still be shown or made again.
     public var damagedMemes = 0
-    /// Memes that were taken over from their pictures because the database was lost; their captions are not known any more.
+    /// Memes that got pictures which are newer than what the database knew of them.
+    public var renewedMemes = 0
+    /// Memes that were taken over from their pictures because the database was lost; captions that it can't tell any more are empty.
     public var adoptedMemes = 0
     /// Where an unreadable database was put.
     public var databasePutAside: String?
@@ -27,6 +29,7 @@ public struct RecoveryReport: Equatable, Sendable, CustomStringConvertible {
         }
         if let databasePutAside { sentences.append("The database could not be read and was put aside as \(databasePutAside).") }
         add(adoptedMemes, "meme was taken over from its pictures", "memes were taken over from their pictures")
+        add(renewedMemes, "meme got newer pictures than the database knew", "memes got newer pictures than the database knew")
         add(removedTemporaries, "half-written file was removed", "half-written files were removed")
         add(removedFiles, "file that belonged to no meme was removed", "files that belonged to no meme were removed")
         add(finishedDeletions, "deletion was finished", "deletions were finished")

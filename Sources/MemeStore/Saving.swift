@@ -1,3 +1,4 @@
+private import GRDB
 private import Logging
 public import Memes
 
@@ -36,18 +37,21 @@ extension MemeStore {
         let (old, new) = try StoreError.translating {
             let old = try existingRow(meme.id)
             let now = surroundings.now()
-            let stem = MemeFileName.stem(meme.id, meme.captions, at: meme.createdAt, revision: old.revision + 1)
+            let revision = old.revision + 1 + failedUpdates
+            let stem = MemeFileName.stem(meme.id, meme.captions, at: meme.createdAt, revision: revision)
+            failedUpdates += 1
             let new = try publishing { batch in
                 var row = old
                 if let original { (row.originalFile, row.originalByteCount) = try write(original, stem, &batch) }
                 (row.memedFile, row.memedByteCount) = try write(pictures.memed, .memes, stem, &batch)
                 (row.thumbnailFile, row.thumbnailByteCount) = try write(pictures.thumbnail, .thumbnails, stem, &batch)
                 (row.captions, row.fontName, row.crop) = (meme.captions, meme.fontName, meme.crop)
-                (row.changedAt, row.revision) = (now.secondsSince1970, old.revision + 1)
+                (row.changedAt, row.revision) = (now.secondsSince1970, revision)
                 return row
             } commit: { row in
                 try database.update(row)
             }
+            failedUpdates -= 1
             return (old, new)
         }
         removeFiles([(.memes, old.memedFile), (.thumbnails, old.thumbnailFile)])
@@ -84,10 +88,24 @@ extension MemeStore {
             try batch.publish()
             try commit(row)
             return row
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+            // The row may be on the medium all the same, and then a power cut brings it back: its files must be there too.
+            undecided.append(batch)
+            throw error
         } catch {
-            for failure in batch.takeBack() { log.warning("A file of a failed save stays until the next start: \(failure)") }
+            takeBack(batch)
             throw error
         }
+    }
+
+    /// Takes back the files of saves of which it was not certain whether they had failed, when it is: no log will bring their rows back.
+    func takeBackUndecided() {
+        for batch in undecided { takeBack(batch) }
+        undecided = []
+    }
+
+    private func takeBack(_ batch: FileBatch) {
+        for failure in batch.takeBack() { log.warning("A file of a failed save stays until the next start: \(failure)") }
     }
 
     /// Throws when what is free is reserved for deleting.
