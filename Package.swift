@@ -24,9 +24,12 @@ func library(_ name: String, _ package: String? = nil, apt: String) -> Target {
 }
 
 /// The tests of one target, which see it and what they name beside it.
-func tests(_ target: String, _ others: [String] = [], settings: [SwiftSetting] = strict) -> Target {
+func tests(
+    _ target: String, _ others: [String] = [], products: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+) -> Target {
     .testTarget(
-        name: "\(target)Tests", dependencies: ["TestSupport"] + [.init(stringLiteral: target)] + others.map { .init(stringLiteral: $0) },
+        name: "\(target)Tests",
+        dependencies: ["TestSupport"] + [.init(stringLiteral: target)] + others.map { .init(stringLiteral: $0) } + products,
         swiftSettings: settings)
 }
 
@@ -161,7 +164,10 @@ let package = Package(
         tests("HeadlessDevices", ["Geometry", "SystemCalls", "Devices"]),
         tests("Toolkit", ["Geometry", "Devices", "Drawing", "Text", "ImageFiles", "HeadlessDevices"], settings: userInterface),
         tests("Memes", ["Geometry", "Drawing", "Text", "ImageFiles"]),
-        tests("MemeStore", ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes"]),
+        // They put a layer of their own below SQLite.
+        tests(
+            "MemeStore", ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes"],
+            products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
         tests("Sharing", ["SystemCalls", "Memes"]),
         tests(
             "Kiosk",

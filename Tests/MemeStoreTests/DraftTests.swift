@@ -127,20 +127,4 @@ import Testing
         let words = try await folderStore.recoverDraft(keptFor: 300)?.captions
         #expect(words == fullDraft(photo: "").captions, "its photo is gone, its words are not")
     }
-
-    @Test func aFullDiskKeepsTheOldDraft() async throws {
-        let operations = FailingFileOperations()
-        let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(operations: operations))
-        try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "old", bottom: ""), fontName: "Anton"))
-        for call in 1...4 {
-            operations.follow(.init(call: call, code: 28, staysBroken: false))
-            await #expect(throws: StoreError.self) {
-                try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "new", bottom: ""), fontName: "Anton"))
-            }
-            operations.follow(nil)
-            #expect(try folder.names(in: "drafts").count == 1, "call \(call)")
-        }
-        try await store.close()
-        #expect(try await recover(keptFor: .infinity)?.captions.top == "old")
-    }
 }

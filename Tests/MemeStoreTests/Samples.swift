@@ -1,6 +1,7 @@
 import MemeStore
 import Memes
 import Synchronization
+import TestSupport
 
 /// Bytes that differ for each seed, so that a mixed-up file is noticed.
 func sampleBytes(_ seed: UInt8, count: Int) -> [UInt8] {
@@ -15,6 +16,25 @@ func sampleMeme(_ seed: UInt8, top: String = "When you see it", originalByteCoun
 
 func samplePictures(_ seed: UInt8) -> RenderedPictures {
     RenderedPictures(memed: sampleBytes(seed &+ 100, count: 2_000), thumbnail: sampleBytes(seed &+ 200, count: 500))
+}
+
+/// Samples that thousands of tests compare with, made once.
+enum Samples {
+    private static let originals = (0...UInt8(30)).map { sampleBytes($0, count: $0 == 3 ? 9_000 : 2_500) }
+    private static let rendered = (0...UInt8(60)).map(samplePictures)
+    private static let texts = (0...UInt8(60)).map { seed in
+        var random = SeededGenerator(seed: UInt64(seed))
+        return String((0..<1_800).map { _ in "abcdefgh ".randomElement(using: &random) ?? " " })
+    }
+
+    /// A photo, for seeds up to 30.
+    static func original(_ seed: UInt8) -> [UInt8] { originals[Int(seed)] }
+
+    /// What was made of a photo, for seeds up to 60.
+    static func pictures(_ seed: UInt8) -> RenderedPictures { rendered[Int(seed)] }
+
+    /// A caption that fills half a page of the database, so that a torn page is noticed; for seeds up to 60.
+    static func words(_ seed: UInt8) -> String { texts[Int(seed)] }
 }
 
 /// A clock that stands at a chosen moment until it is set.

@@ -42,8 +42,8 @@ enum LayerTable {
         "Testing", "TestSupport", "CLinux", "Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "HeadlessDevices",
     ]
 
-    /// Libraries that tests compare ours with.
-    static let peersInTests: [String: Set<String>] = ["TextTests": ["CPango"]]
+    /// Libraries that tests compare ours with, or that they stand in for.
+    static let peersInTests: [String: Set<String>] = ["TextTests": ["CPango"], "MemeStoreTests": ["GRDBSQLite"]]
 
     /// Test targets that go through the built program and therefore see nothing above these.
     static let outsideTests: Set<String> = ["KioskJourneyTests", "DeviceTests", "SourceRulesTests", "TestSupport"]

@@ -1,0 +1,31 @@
+import Glibc
+import MemeStore
+import SystemCalls
+
+/// What is on a disk: folders and files, by their paths below its root.
+struct DiskState: Sendable {
+    var folders: [String] = []
+    var files: [String: [UInt8]] = [:]
+
+    func hasFolder(_ path: String) -> Bool { path.isEmpty || folders.contains(path) }
+
+    /// A number for each file.
+    var numbers: [String: Int] { Dictionary(uniqueKeysWithValues: files.keys.sorted().enumerated().map { ($1, $0 + 1) }) }
+
+    /// A number that differs for any other content. SQLite's index of its log is left out: it is made anew at each start.
+    var fingerprint: Int {
+        var hasher = Hasher()
+        hasher.combine(folders)
+        for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where !path.hasSuffix("-shm") {
+            hasher.combine(path)
+            unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        }
+        return hasher.finalize()
+    }
+
+    /// Makes all of it below a folder.
+    func write(to root: String) throws {
+        for folder in folders { try SystemFileOperations().makeDirectory(root + folder) }
+        for (path, bytes) in files { try OwnedDescriptor(opening: root + path, O_WRONLY | O_CREAT | O_EXCL).write(bytes[...]) }
+    }
+}

@@ -1,0 +1,87 @@
+import MemeStore
+import SystemCalls
+
+/// The real files, with a tap that records what is done and lets chosen calls fail.
+struct TappedFileOperations: FileOperations {
+    let tap: DiskTap
+    private let files = SystemFileOperations()
+
+    init(_ tap: DiskTap) { self.tap = tap }
+
+    private func step(_ nature: DiskTap.Nature, _ operation: String) throws(SystemCallError) {
+        if let code = tap.failure(nature) { throw SystemCallError(operation: operation, code: code) }
+    }
+
+    func makeDirectory(_ path: String) throws(SystemCallError) {
+        try step(.changes, "make a folder")
+        let isNew = try files.status(of: path) == nil
+        try files.makeDirectory(path)
+        if isNew { tap.note(.makeFolder(tap.relative(path))) }
+    }
+
+    func create(_ path: String) throws(SystemCallError) -> OwnedDescriptor {
+        try step(.changes, "create")
+        let file = try files.create(path)
+        tap.open(file.rawValue, tap.number(of: tap.relative(path)))
+        return file
+    }
+
+    func write(_ bytes: ArraySlice<UInt8>, to file: borrowing OwnedDescriptor) throws(SystemCallError) {
+        let failure = tap.failure(.changes)
+        // A full disk takes what fits.
+        let taken = failure == nil ? bytes : bytes.prefix(bytes.count / 2)
+        let position = try file.status().byteCount
+        try files.write(taken, to: file)
+        tap.note(.write(file: tap.file(of: file.rawValue), at: position, bytes: Array(taken)))
+        if let failure { throw SystemCallError(operation: "write", code: failure) }
+    }
+
+    func open(_ path: String) throws(SystemCallError) -> OwnedDescriptor {
+        try step(.looks, "open")
+        return try files.open(path)
+    }
+
+    func read(_ file: borrowing OwnedDescriptor, into buffer: inout [UInt8]) throws(SystemCallError) -> Int {
+        try step(.looks, "read")
+        return try files.read(file, into: &buffer)
+    }
+
+    func synchronize(_ file: borrowing OwnedDescriptor) throws(SystemCallError) {
+        try step(.changes, "synchronise")
+        try files.synchronize(file)
+        tap.note(.synchronize(file: tap.file(of: file.rawValue)))
+    }
+
+    func synchronizeDirectory(_ path: String) throws(SystemCallError) {
+        try step(.changes, "synchronise a folder")
+        try files.synchronizeDirectory(path)
+        tap.note(.synchronizeFolder(tap.relative(path)))
+    }
+
+    func rename(_ name: String, to newName: String, inDirectory path: String) throws(SystemCallError) {
+        try step(.changes, "rename")
+        try files.rename(name, to: newName, inDirectory: path)
+        tap.noteRename(tap.relative(path) + "/" + name, to: tap.relative(path) + "/" + newName)
+    }
+
+    func remove(_ name: String, inDirectory path: String) throws(SystemCallError) {
+        try step(.changes, "remove")
+        try files.remove(name, inDirectory: path)
+        tap.noteRemoval(tap.relative(path) + "/" + name)
+    }
+
+    func names(inDirectory path: String) throws(SystemCallError) -> [String] {
+        try step(.looks, "list")
+        return try files.names(inDirectory: path)
+    }
+
+    func status(of path: String) throws(SystemCallError) -> FileStatus? {
+        try step(.looks, "look")
+        return try files.status(of: path)
+    }
+
+    func availableByteCount(inDirectory path: String) throws(SystemCallError) -> Int {
+        try step(.looks, "ask for room")
+        return try files.availableByteCount(inDirectory: path)
+    }
+}
