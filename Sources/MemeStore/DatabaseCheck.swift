@@ -7,7 +7,7 @@ extension MemeDatabase {
         let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
         guard verdict == "ok" else { throw failure(verdict) }
         let wrong = columnTypes.flatMap { kind in kind.names.map { "typeof(\($0)) NOT IN (\(kind.types))" } }.joined(separator: " OR ")
-        let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM meme WHERE \(wrong)")
+        let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM meme WHERE sequence < 1 OR \(wrong)")
         guard count == 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row has values of a wrong type") }
     }
 

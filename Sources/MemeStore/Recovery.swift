@@ -45,8 +45,8 @@ struct Recovery {
             try adoptPictures(into: database)
         } else {
             try finishDeletions(in: database)
+            try checkRows(of: database)
             var strangers = try strangers(to: database)
-            try checkRows(of: database, &strangers)
             try adoptNewerPictures(into: database, &strangers, hadLog: hadLog)
             try remove(strangers)
         }
@@ -87,8 +87,17 @@ struct Recovery {
         let (database, log) = (try status(""), try status("-wal"))
         let (length, logLength) = (database?.byteCount ?? 0, log?.byteCount ?? 0)
         if isNoFile(database) || (length < 512 && length + logLength > 0) { return try putDatabaseAside() }
+        if try length > 0 && claimsUnknownFormat() { return try putDatabaseAside() }
         let wrong = try DataDirectory.databaseEndings.filter { isNoFile(try status($0)) }
         if !wrong.isEmpty { try putDatabaseAside([wrong]) }
+    }
+
+    /// Whether the header says that a newer SQLite wrote it: this one would read it perhaps, and never write to it.
+    private func claimsUnknownFormat() throws -> Bool {
+        let file = try operations.open(directory.databasePath)
+        var header = [UInt8](repeating: 0, count: 20)
+        _ = try operations.read(file, into: &header)
+        return max(header[18], header[19]) > 2
     }
 
     /// Gives the database and what lies beside it other names, for somebody who can read more of it.
@@ -115,12 +124,14 @@ struct Recovery {
         report.finishedDeletions = deleted.count
     }
 
-    private mutating func checkRows(of database: MemeDatabase, _ strangers: inout [RecordedFiles.File]) throws {
+    private mutating func checkRows(of database: MemeDatabase) throws {
         var dropped: [Int64] = []
+        var strangers: [RecordedFiles.File]?
         for recorded in try database.recordedFiles() {
             var lost = try recorded.files.filter { try $0.byteCount > 0 && !isWhole($0) }
+            if !lost.isEmpty && strangers == nil { strangers = try self.strangers(to: database) }
             for (index, file) in lost.enumerated() {
-                lost[index] = try substitute(for: file, of: recorded.sequence, &strangers) ?? file.lost
+                lost[index] = try substitute(for: file, of: recorded.sequence, among: strangers ?? []) ?? file.lost
             }
             let left = recorded.files.filter { file in !lost.contains { $0.folder == file.folder } } + lost
             if !left.contains(where: { $0.folder != .thumbnails && $0.byteCount > 0 }) {
@@ -136,16 +147,15 @@ struct Recovery {
 
     /// The newest other file that the same meme has in the folder: the database may have forgotten an edit whose files are there.
     private func substitute(
-        for file: RecordedFiles.File, of sequence: Int64, _ strangers: inout [RecordedFiles.File]
+        for file: RecordedFiles.File, of sequence: Int64, among strangers: [RecordedFiles.File]
     ) throws -> RecordedFiles.File? {
         let others = strangers.filter {
-            $0.folder == file.folder && $0.name != file.name && MemeFileName.identifier(of: $0.name)?.sequence == UInt64(sequence)
+            $0.folder == file.folder && $0.name != file.name
+                && MemeFileName.identifier(of: $0.name)?.sequence == UInt64(exactly: sequence)
         }
         guard let newest = others.max(by: { MemeFileName.revision(of: $0.name) < MemeFileName.revision(of: $1.name) }) else { return nil }
         let found = try measured(newest)
-        guard found.byteCount > 0 else { return nil }
-        strangers.removeAll { $0.folder == newest.folder && $0.name == newest.name }
-        return found
+        return found.byteCount > 0 ? found : nil
     }
 
     private func isWhole(_ file: RecordedFiles.File) throws -> Bool {

@@ -84,7 +84,9 @@ struct DiskModel: Sendable {
     }
 
     /// How many changes were not synchronised, apart from those of SQLite's index.
-    var pendingCount: (bytes: Int, names: Int) { (files.filter { !$0.value.isIndex }.map(\.value.pending.count).reduce(0, +), pendingNames.count) }
+    var pendingCount: (bytes: Int, names: Int) {
+        (files.values.filter { !$0.isIndex }.map(\.pending.count).reduce(0, +), pendingNames.count)
+    }
 
     /// How what was not synchronised fares.
     enum Fate {

@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import Logging
 import MemeStore
 import Memes
@@ -127,21 +126,5 @@ import Testing
         try folder.write(whole, to: "drafts/" + name)
         let words = try await folderStore.recoverDraft(keptFor: 300)?.captions
         #expect(words == fullDraft(photo: "").captions, "its photo is gone, its words are not")
-    }
-
-    @Test func aFullDiskKeepsTheOldDraft() async throws {
-        let tap = DiskTap(root: folder.path)
-        let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(operations: TappedFileOperations(tap)))
-        try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "old", bottom: ""), fontName: "Anton"))
-        for call in 1...4 {
-            tap.follow(.init(call: call, code: ENOSPC, lasts: false))
-            await #expect(throws: StoreError.self) {
-                try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "new", bottom: ""), fontName: "Anton"))
-            }
-            tap.follow(nil)
-            #expect(try folder.names(in: "drafts").count == 1, "call \(call)")
-        }
-        try await store.close()
-        #expect(try await recover(keptFor: .infinity)?.captions.top == "old")
     }
 }

@@ -1,6 +1,6 @@
 import Glibc
 import MemeStore
-import Synchronization
+import Memes
 import TestSupport
 import Testing
 
@@ -16,7 +16,9 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for lane in 1...lanes {
                 group.addTask {
-                    for call in stride(from: lane, through: count, by: lanes) { try await check(.init(call: call, code: code, lasts: lasts)) }
+                    for call in stride(from: lane, through: count, by: lanes) {
+                        try await check(.init(call: call, code: code, lasts: lasts))
+                    }
                 }
             }
             try await group.waitForAll()
@@ -45,6 +47,23 @@ import Testing
             let report = try await PromiseCheck(promises: model.promises, path: crashed.file("data"), what: what).run()
             #expect(report.databasePutAside == nil && report.damagedMemes == 0 && report.adoptedMemes == 0, "\(what): \(report)")
         }
+    }
+
+    @Test func fullDiskKeepsTheOldDraft() async throws {
+        let folder = try ScratchFolder()
+        let tap = DiskTap(root: folder.path)
+        let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(operations: TappedFileOperations(tap)))
+        let old = Draft(photoPath: nil, captions: Captions(top: "old", bottom: ""), fontName: "Anton")
+        try await store.saveDraft(old)
+        for call in 1...4 {
+            tap.follow(.init(call: call, code: ENOSPC, lasts: false))
+            await #expect(throws: StoreError.self) {
+                try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "new", bottom: ""), fontName: "Anton"))
+            }
+            tap.follow(nil)
+            #expect(try folder.names(in: "drafts").count == 1, "call \(call)")
+        }
+        #expect(try await store.recoverDraft(keptFor: .infinity) == old)
     }
 
     /// Whether the guest is told of the medium, which is at fault, and of nothing else.

@@ -88,8 +88,8 @@ struct GuestHour {
     private mutating func save(_ top: String, original: UInt8, pictures: UInt8) async {
         let version = MemeVersion(original: original, pictures: pictures)
         let new = NewMeme(
-            original: .bytes(Samples.original(original), fileExtension: "jpg"), captions: Captions(top: top, bottom: Samples.words(pictures)),
-            fontName: "Anton", pictures: Samples.pictures(pictures))
+            original: .bytes(Samples.original(original), fileExtension: "jpg"),
+            captions: Captions(top: top, bottom: Samples.words(pictures)), fontName: "Anton", pictures: Samples.pictures(pictures))
         memes[top] = await does(.meme(top, version)) { store throws(StoreError) in try await store.save(new) }
         versions[top] = version
     }

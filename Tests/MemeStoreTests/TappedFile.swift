@@ -68,7 +68,9 @@ final class TappedFile {
         unsafe methods.xFileSize = { unsafe TappedFile.at($0).askSize($1) }
         unsafe methods.xLock = { unsafe TappedFile.at($0).lock($1) }
         unsafe methods.xUnlock = { file, level in unsafe TappedFile.at(file).passOn { unsafe $0.xUnlock($1, level) } }
-        unsafe methods.xCheckReservedLock = { file, answer in unsafe TappedFile.at(file).passOn { unsafe $0.xCheckReservedLock($1, answer) } }
+        unsafe methods.xCheckReservedLock = { file, answer in
+            unsafe TappedFile.at(file).passOn { unsafe $0.xCheckReservedLock($1, answer) }
+        }
         unsafe methods.xFileControl = { file, what, value in unsafe TappedFile.at(file).passOn { unsafe $0.xFileControl($1, what, value) } }
         unsafe methods.xSectorSize = { unsafe TappedFile.at($0).passOn { unsafe $0.xSectorSize($1) } }
         unsafe methods.xDeviceCharacteristics = { unsafe TappedFile.at($0).passOn { unsafe $0.xDeviceCharacteristics($1) } }
@@ -183,7 +185,9 @@ extension TappedFile {
             guard let (memory, seen) = unsafe shared[part] else { continue }
             for start in stride(from: 0, to: seen.count, by: page) {
                 let now = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<start + page])
-                let isSame = unsafe seen.withUnsafeBytes { unsafe UnsafeRawBufferPointer(rebasing: $0[start..<start + page]).isSame(as: now) }
+                let isSame = unsafe seen.withUnsafeBytes {
+                    unsafe UnsafeRawBufferPointer(rebasing: $0[start..<start + page]).isSame(as: now)
+                }
                 if isSame { continue }
                 let bytes = unsafe Array(now)
                 unsafe shared[part]?.seen.replaceSubrange(start..<start + page, with: bytes)
