@@ -62,10 +62,8 @@ public enum HostileSamples {
 
     /// A progressive JPEG file with another header before its last scan, of a larger picture with so many components; and the same file
     /// as it is when it ends there.
-    public static func withSecondHeader(
-        components: UInt8, size: Size = Size(width: 640, height: 360)
-    ) -> (file: Sample, first: [UInt8]) {
-        let bytes = jpeg(photo(size), isProgressive: true)
+    public static func withSecondHeader(components: UInt8) -> (file: Sample, first: [UInt8]) {
+        let bytes = jpeg(photo(Size(width: 640, height: 360)), isProgressive: true)
         let scan = (0..<bytes.count - 1).last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA } ?? 0
         let first = Array(bytes[..<scan])
         let header = [0xFF, 0xC0, 0, 8 + 3 * components, 8, 16, 0, 16, 0, components] + [UInt8](repeating: 0x11, count: 3 * Int(components))
