@@ -15,11 +15,8 @@ import Testing
         let lanes = 3
         try await withThrowingTaskGroup(of: Void.self) { group in
             for lane in 1...lanes {
-                group.addTask {
-                    for call in stride(from: lane, through: count, by: lanes) {
-                        try await check(.init(call: call, code: code, lasts: lasts))
-                    }
-                }
+                let calls = stride(from: lane, through: count, by: lanes)
+                group.addTask { for call in calls { try await check(.init(call: call, code: code, lasts: lasts)) } }
             }
             try await group.waitForAll()
         }
