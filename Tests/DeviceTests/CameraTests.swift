@@ -124,7 +124,8 @@ extension DeviceTests {
                 echo vivid.0 > unbind; usleep 20000; echo vivid.0 > bind; usleep 80000; done
                 """, atMost: .seconds(120))
             try wait(for: "the live picture", atMost: .seconds(15)) { try here.kiosk.automation.shows("camera.shutter") }
-            #expect(try here.resources() == before)
+            // News of the last plugs may still be looked at, which takes a descriptor for a moment; what leaked never comes back.
+            try wait(for: "as many descriptors and buffers as before", atMost: .seconds(20)) { try here.resources() == before }
             let losses = try here.kiosk.log().split(separator: "\n").count { $0.contains("the camera is lost") }
             #expect(losses > 20, "it was opened and lost many times")
         }
