@@ -21,10 +21,11 @@ extension ApplianceTests {
         private static let environment = ProcessInfo.processInfo.environment
         private static func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
 
-        /// Points between the first entry and the last, in order.
+        /// Points between the first entry and the last, in order; the end of the log is one of them.
         private func points(_ count: Int) -> [Int] {
             var random = SeededGenerator(seed: UInt64(seed))
-            return (0..<count).map { _ in Int.random(in: 1...recording.log.entries.count, using: &random) }.sorted()
+            let end = recording.log.entries.count
+            return (1..<count).map { _ in Int.random(in: 1...end, using: &random) }.sorted() + [end]
         }
 
         @Test func losesNothingThatWasReportedSaved() throws {
