@@ -37,8 +37,13 @@ final class ApplianceDisk {
     /// The folder with the photos that are in its album.
     var album: String { folder.path(of: "album") }
 
-    /// Where the partition called `name` lies.
-    func place(of name: String) throws -> Range<Int> { try PartitionTable(ofDisk: path).place(of: name) }
+    /// How many bytes the disk has.
+    func size() throws -> Int { try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0 }
+
+    /// Where the data partition lies once it has grown, which it does at the first start: up to the end of the disk.
+    func dataPlace() throws -> Range<Int> { try place(of: "data").lowerBound..<size() }
+
+    private func place(of name: String) throws -> Range<Int> { try PartitionTable(ofDisk: path).place(of: name) }
 
     /// The memes on the data partition as they are found after the power was cut.
     func memes() throws -> SavedMemes { try SavedMemes(on: mendedData()) }
@@ -67,7 +72,7 @@ final class ApplianceDisk {
     /// A copy of the data partition, mended as at the appliance's start.
     private func mendedData() throws -> JournalledFiles {
         let copy = folder.path(of: "data.img")
-        try copyBlocks(place(of: "data"), of: path, to: copy)
+        try copyBlocks(dataPlace(), of: path, to: copy)
         let files = JournalledFiles(in: copy)
         try files.recover()
         return files

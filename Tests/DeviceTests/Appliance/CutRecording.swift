@@ -49,7 +49,7 @@ struct CutRecording {
     private static func lastFiles(_ disk: ApplianceDisk, _ log: WriteLog) throws -> [String: Data] {
         let folder = try TemporaryFolder("last")
         let path = folder.path(of: "data.img")
-        try CrashReplay(of: try disk.place(of: "data"), ofDisk: disk.path, log: log).writeAll(to: path)
+        try CrashReplay(of: try disk.dataPlace(), ofDisk: disk.path, log: log).writeAll(to: path)
         let partition = JournalledFiles(in: path)
         try partition.recover()
         return try SavedMemes(on: partition).files()

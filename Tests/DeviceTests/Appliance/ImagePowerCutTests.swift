@@ -21,16 +21,17 @@ extension ApplianceTests {
         private static let environment = ProcessInfo.processInfo.environment
         private static func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
 
-        /// Points between the first entry and the last, in order.
+        /// Points between the first entry and the last, in order; the end of the log is one of them.
         private func points(_ count: Int) -> [Int] {
             var random = SeededGenerator(seed: UInt64(seed))
-            return (0..<count).map { _ in Int.random(in: 1...recording.log.entries.count, using: &random) }.sorted()
+            let end = recording.log.entries.count
+            return (1..<count).map { _ in Int.random(in: 1...end, using: &random) }.sorted() + [end]
         }
 
         @Test func losesNothingThatWasReportedSaved() throws {
             let points = points(Self.number("MEMEME_POWER_CUTS") ?? 200)
             let (folder, path) = (try TemporaryFolder("cut"), temporary.path(of: "data.img"))
-            let replay = try CrashReplay(of: try recording.disk.place(of: "data"), ofDisk: recording.disk.path, log: recording.log)
+            let replay = try CrashReplay(of: try recording.disk.dataPlace(), ofDisk: recording.disk.path, log: recording.log)
             try TestAlbum.make(in: folder.path(of: "album"))
             var random = SeededGenerator(seed: UInt64(seed))
             for point in points {
@@ -61,8 +62,7 @@ extension ApplianceTests {
 
         @Test func startsAgainAfterwards() throws {
             let path = temporary.path(of: "disk.img")
-            let size = try FileManager.default.attributesOfItem(atPath: recording.disk.path)[.size] as? Int ?? 0
-            let replay = try CrashReplay(of: 0..<size, ofDisk: recording.disk.path, log: recording.log)
+            let replay = try CrashReplay(of: 0..<recording.disk.size(), ofDisk: recording.disk.path, log: recording.log)
             var random = SeededGenerator(seed: UInt64(seed))
             for point in points(Self.number("MEMEME_POWER_STARTS") ?? 10) {
                 try replay.crash(after: point, to: path, using: &random)

@@ -16,12 +16,13 @@ struct JournalledFiles {
         var description: String { "the file system is damaged: \(report)" }
     }
 
-    /// Brings it to rest as the appliance does at its start: the journal is played, files that were deleted while open go. Then looks at
-    /// every block of it; nothing may be wrong.
+    /// Brings it to rest as the appliance has to at its start: the journal is played, files that were deleted while open go. Where that
+    /// can't be done, as with a superblock of which one sector is new and one old, all is checked, and checked again with the superblock
+    /// that was mended. Then nothing may be wrong.
     func recover() throws {
         let corrected: Int32 = 1
-        let mended = try run(["/usr/sbin/e2fsck", "-p", path], atMost: .seconds(300))
-        guard mended.status <= corrected else { throw Damaged(report: mended.output) }
+        let ways = [["-p"], ["-f", "-y"], ["-f", "-y"]]
+        _ = try ways.first { try run(["/usr/sbin/e2fsck"] + $0 + [path], atMost: .seconds(300)).status <= corrected }
         let checked = try run(["/usr/sbin/e2fsck", "-f", "-n", path], atMost: .seconds(300))
         guard checked.status == 0 else { throw Damaged(report: checked.output) }
     }
