@@ -1,5 +1,6 @@
 internal import Dispatch
 private import Synchronization
+private import SystemCalls
 
 /// Runs work that can block for ever in the kernel, and gives up waiting for it when it has not moved for too long.
 ///
@@ -9,12 +10,13 @@ final class StallWatch<Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, ShareError>
 
     private struct State {
-        var continuation: CheckedContinuation<Outcome, Never>?
+        var outcome: Outcome?
         var lastProgress = DispatchTime.now()
         var isOver = false
     }
 
     private let state = Mutex(State())
+    private let work = DispatchGroup()
     private let limit: DispatchTimeInterval
     private let tooSlow: ShareError
 
@@ -26,19 +28,12 @@ final class StallWatch<Value: Sendable>: Sendable {
 
     /// Runs `work` on `queue` and returns what it returned, or `.tooSlow`.
     func run(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Outcome) async throws(ShareError) -> Value {
-        let timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
-        defer { timer.cancel() }
-        let outcome = await withCheckedContinuation { continuation in
-            state.withLock {
-                $0.continuation = continuation
-                $0.lastProgress = .now()
-            }
-            timer.setEventHandler { self.check(timer) }
-            timer.schedule(deadline: .now() + limit, leeway: .milliseconds(100))
-            timer.activate()
-            queue.async { self.finish(work()) }
+        state.withLock { $0.lastProgress = .now() }
+        queue.async(group: self.work) {
+            let outcome = work()
+            self.state.withLock { $0.outcome = outcome }
         }
-        return try outcome.get()
+        return try await Waiter().outcome(of: self).get()
     }
 
     /// Notes that the work moves; throws when nobody waits for it any more.
@@ -50,22 +45,24 @@ final class StallWatch<Value: Sendable>: Sendable {
         if isOver { throw tooSlow }
     }
 
-    private func check(_ timer: any DispatchSourceTimer) {
-        let deadline = state.withLock { $0.lastProgress } + limit
-        if deadline > .now() {
-            timer.schedule(deadline: deadline, leeway: .milliseconds(100))
-        } else {
-            finish(.failure(tooSlow))
+    /// Blocks until the work has ended, or has stood still for too long.
+    fileprivate func outcome() -> Outcome {
+        while work.wait(timeout: state.withLock { $0.lastProgress } + limit) == .timedOut {
+            let isOver = state.withLock {
+                $0.isOver = $0.outcome == nil && $0.lastProgress + limit <= .now()
+                return $0.isOver
+            }
+            if isOver { return .failure(tooSlow) }
         }
+        return state.withLock { $0.outcome } ?? .failure(tooSlow)
     }
+}
 
-    private func finish(_ outcome: Outcome) {
-        let continuation = state.withLock {
-            let waiting = $0.continuation
-            $0.continuation = nil
-            $0.isOver = true
-            return waiting
-        }
-        continuation?.resume(returning: outcome)
-    }
+/// Waits on a thread of its own. A continuation would be resumed by the threads that all tasks share, and from the first time that those
+/// work, libdispatch wakes the process every second for ever.
+private actor Waiter {
+    private nonisolated let executor = BlockingExecutor(label: "mememe.share.wait")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    func outcome<Value>(of watch: StallWatch<Value>) -> Result<Value, ShareError> { watch.outcome() }
 }

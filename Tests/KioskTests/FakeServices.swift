@@ -142,6 +142,8 @@ final class FakeArchive: MemeArchive {
         draft = nil
         draftHistory.append(nil)
         keptPhotos.formIntersection([photo].compactMap(\.self))
+        // As with a store on its own thread, others go on meanwhile.
+        await Task.yield()
     }
 
     func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) { keptPhotos.formIntersection(photos) }

@@ -60,7 +60,9 @@ import Testing
             tap.follow(nil)
             #expect(try folder.names(in: "drafts").count == 1, "call \(call)")
         }
-        #expect(try await store.recoverDraft(keptFor: .infinity) == old)
+        try await store.close()
+        let again = try await MemeStore.open(folder.path)
+        #expect(try await again.recoverDraft(keptFor: .infinity)?.captions == old.captions)
     }
 
     /// Whether the guest is told of the medium, which is at fault, and of nothing else.

@@ -20,7 +20,6 @@ final class DraftKeeper {
     private var firstUnwritten: FrameTime?
     /// The photo of a meme that was thrown away and can be had back.
     private var undoablePhoto: String?
-    private var waiting: [() -> Void] = []
     /// Whether the last write failed; a full disk is told to the log once and not with every letter.
     private var isFailing = false
 
@@ -72,10 +71,10 @@ final class DraftKeeper {
     /// The meme is saved; returns when its draft is gone for good.
     func finish() async {
         (wanted, undoablePhoto) = (nil, nil)
-        await withCheckedContinuation { continuation in
-            waiting.append { continuation.resume() }
-            write()
-        }
+        write()
+        // Each turn waits in the store's own queue, behind what is being written. A continuation would be resumed by the threads that all
+        // tasks share, and from the first time that those work, libdispatch wakes the process every second for ever.
+        while isWriting { await write(nil, insteadOf: nil) }
     }
 
     /// Writes what waits for a pause.
@@ -99,7 +98,7 @@ final class DraftKeeper {
         surroundings.timers.cancel(timer)
         (timer, firstUnwritten) = (nil, nil)
         guard !isWriting else { return }
-        guard wanted != written else { return tellWaiting() }
+        guard wanted != written else { return }
         isWriting = true
         surroundings.activity.begin()
         let (target, old) = (wanted, written)
@@ -110,12 +109,6 @@ final class DraftKeeper {
             surroundings.activity.end()
             write()
         }
-    }
-
-    private func tellWaiting() {
-        let told = waiting
-        waiting = []
-        for tell in told { tell() }
     }
 
     /// Failing keeps nobody from going on: the meme is still in the editor.

@@ -30,7 +30,8 @@ final class StagedMemes: MemeArchive {
     func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String { throw Self.refusal }
     func keepPhoto(copying path: String) async throws(ArchiveError) -> String { throw Self.refusal }
     func keepDraft(_ draft: Draft) async throws(ArchiveError) {}
-    func removeDraft(keeping photo: String?) async throws(ArchiveError) {}
+    /// Whoever waits for it lets others go on meanwhile.
+    func removeDraft(keeping photo: String?) async throws(ArchiveError) { await Task.yield() }
     func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) {}
 }
 
