@@ -34,7 +34,9 @@ final class Launch {
     private var automation: AutomationServer?
     private var player: TouchPlayer?
     private var signals: [any DispatchSourceSignal] = []
-    private lazy var signsOfLife = SignsOfLife { [weak self] in self?.application?.isHealthy ?? false }
+    private lazy var signsOfLife = SignsOfLife(
+        isHealthy: { [weak self] in self?.application?.isHealthy ?? false },
+        isInUse: { [weak self] in self?.application?.isInUse ?? false })
 
     init(_ wishes: Wishes) {
         self.wishes = wishes

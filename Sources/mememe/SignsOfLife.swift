@@ -3,17 +3,22 @@ private import Dispatch
 
 /// Tells the service manager that started the kiosk how it is; says nothing where there is none.
 ///
-/// The manager ends a kiosk that stays silent and starts it again. So the kiosk speaks only as long as its frame loop works.
+/// The manager ends a kiosk that stays silent and starts it again. So the kiosk speaks only as long as its frame loop works. Its status is
+/// "in use" or "unused", so that nobody restarts the machine under a guest's hands.
 final class SignsOfLife {
     private let isHealthy: () -> Bool
+    private let isInUse: () -> Bool
+    private var saidInUse = false
     private var timer: (any DispatchSourceTimer)?
 
-    /// - Parameter isHealthy: asked before each sign of life, on the main actor.
-    init(isHealthy: @escaping () -> Bool) { self.isHealthy = isHealthy }
+    /// - Parameters:
+    ///   - isHealthy: asked before each sign of life, on the main actor.
+    ///   - isInUse: likewise.
+    init(isHealthy: @escaping () -> Bool, isInUse: @escaping () -> Bool) { (self.isHealthy, self.isInUse) = (isHealthy, isInUse) }
 
     /// Says that the first screen is there, and from now on gives signs of life as often as the manager wants them.
     func ready() {
-        tell("READY=1")
+        tell("READY=1\nSTATUS=unused")
         var microseconds: UInt64 = 0
         guard unsafe sd_watchdog_enabled(0, &microseconds) > 0, microseconds > 0, timer == nil else { return }
         // Half the time it allows, as sd_watchdog_enabled(3) advises; a tenth of that as leeway lets the processor sleep on.
@@ -34,6 +39,9 @@ final class SignsOfLife {
 
     private func giveSignOfLife() {
         if isHealthy() { tell("WATCHDOG=1") }
+        guard isInUse() != saidInUse else { return }
+        saidInUse.toggle()
+        tell("STATUS=\(saidInUse ? "in use" : "unused")")
     }
 
     private func tell(_ message: String) {

@@ -36,14 +36,21 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path(of: "socket")))
     }
 
-    /// What systemd is told: when the first screen is there, then signs of life, then that the end is wanted.
+    /// What systemd is told: when the first screen is there, then signs of life, whether a guest is there, then that the end is wanted.
     @Test func theServiceManagerIsToldHowItGoes() throws {
         let manager = try NotifySocket(path: folder.path(of: "notify"))
         let kiosk = try start(environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "400000"])
-        #expect(try manager.next(within: 10) == "READY=1")
+        #expect(try manager.next(within: 10) == "READY=1\nSTATUS=unused")
         let client = try connect()
         #expect(try client.shows("sent-memes.add"))
         for _ in 0..<4 { #expect(try manager.next(within: 2) == "WATCHDOG=1") }
+        try KioskUser(seeing: client, touchingWith: AutomationFinger(client)).tap("sent-memes.add")
+        var said: [String] = []
+        while said.last != "STATUS=in use" { said.append(try manager.next(within: 2)) }
+        #expect(said.dropLast().allSatisfy { $0 == "WATCHDOG=1" })
+        // A minute later nobody is there any more.
+        try client.advance(milliseconds: 61_000)
+        while said.last != "STATUS=unused" { said.append(try manager.next(within: 2)) }
         try client.quit()
         var last = try manager.next(within: 2)
         while last == "WATCHDOG=1" { last = try manager.next(within: 2) }

@@ -21,6 +21,8 @@ public final class KioskApplication {
     private let mounting: Rotation
     private(set) var booth: Booth?
     private var updates: UpdateWatch?
+    /// When somebody last touched or typed.
+    private var lastInput: FrameTime?
     /// Whether the kiosk was asked to end.
     var isQuitting = false
     /// Called when the kiosk was asked to end.
@@ -55,6 +57,9 @@ public final class KioskApplication {
 
     /// Whether what happens here reaches the screen; a kiosk of which this is false is better started again.
     public var isHealthy: Bool { loop.isHealthy }
+
+    /// Whether somebody touched it within the last minute, who is in the middle of something then.
+    public var isInUse: Bool { lastInput.map { devices.clock.now - $0 < .seconds(60) } ?? false }
 
     /// Replaces the splash picture by the flow's first screen, after the questions that the operator wants asked and nobody answered yet.
     public func open(_ services: BoothServices) {
@@ -150,7 +155,7 @@ public final class KioskApplication {
     }
 
     private func take(_ events: [TouchEvent]) {
-        if let first = events.first { loop.noteInput(at: first.time) }
+        if let first = events.first { note(inputAt: first.time) }
         window.handle(
             events.map {
                 WindowTouch(
@@ -161,8 +166,13 @@ public final class KioskApplication {
 
     private func takePointer(_ position: UnitPoint?) { window.showPointer(at: position.map { pixel(of: $0) }) }
 
+    private func note(inputAt time: FrameTime) {
+        loop.noteInput(at: time)
+        lastInput = devices.clock.now
+    }
+
     private func take(_ key: KeyEvent) {
-        loop.noteInput(at: key.time)
+        note(inputAt: key.time)
         window.handle(key)
     }
 }

@@ -7,20 +7,23 @@ final class ApplianceDisk {
     let path: String
     /// What its configuration says beside what every appliance in these tests is told.
     let configuration: String
+    /// Whether the appliance asks the questions of the first start, as a new one does.
+    let isAsking: Bool
     // Goes with the disk.
     private let folder: TemporaryFolder
 
     /// Writes the image to a disk with more room than it needs, puts its configuration there as an operator does, and fills its album with
     /// the photos of ``TestAlbum``.
-    init(configuration: String = "") throws {
-        self.configuration = configuration
+    init(configuration: String = "", isAsking: Bool = false) throws {
+        (self.configuration, self.isAsking) = (configuration, isAsking)
         folder = try TemporaryFolder("disk")
         path = folder.path(of: "disk.img")
         try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", try ApplianceFiles.image(), path], atMost: .seconds(300))
         try runSuccessfully(["truncate", "-s", "+512M", path])
         let file = folder.path(of: "mememe.yaml")
-        try Data("data: /data/mememe\nsetup: skip\n\(configuration)".utf8).write(to: URL(fileURLWithPath: file))
-        try runSuccessfully(["mcopy", "-o", "-i", firstPartition(), file, "::mememe.yaml"])
+        let setup = isAsking ? "ask" : "skip"
+        try Data("data: /data/mememe\nsetup: \(setup)\n\(configuration)".utf8).write(to: URL(fileURLWithPath: file))
+        try put(file, as: "mememe.yaml")
         let album = try folder.makeFolder("album")
         try TestAlbum.make(in: album)
         try JournalledFiles(in: path, from: place(of: "data").lowerBound).put(album, as: "mememe/album", date: TestAlbum.date)
@@ -28,7 +31,7 @@ final class ApplianceDisk {
 
     /// Copies the disk at `other`, which was made with `configuration`.
     init(copying other: String, configuration: String) throws {
-        self.configuration = configuration
+        (self.configuration, isAsking) = (configuration, false)
         folder = try TemporaryFolder("disk")
         path = folder.path(of: "disk.img")
         try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", other, path], atMost: .seconds(300))
@@ -44,6 +47,14 @@ final class ApplianceDisk {
     func dataPlace() throws -> Range<Int> { try place(of: "data").lowerBound..<size() }
 
     private func place(of name: String) throws -> Range<Int> { try PartitionTable(ofDisk: path).place(of: name) }
+
+    /// Overwrites the first bytes of the data partition with nonsense.
+    func damageData(bytes: Int) throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try file.seek(toOffset: UInt64(try place(of: "data").lowerBound))
+        try file.write(contentsOf: Data(repeating: 0xA5, count: bytes))
+        try file.close()
+    }
 
     /// The memes on the data partition as they are found after the power was cut.
     func memes() throws -> SavedMemes { try SavedMemes(on: mendedData()) }
@@ -65,6 +76,9 @@ final class ApplianceDisk {
         let pairs = lines.map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }
         return Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { $1 }
     }
+
+    /// Puts a file onto the first partition, as an operator does with any computer.
+    func put(_ file: String, as name: String) throws { try runSuccessfully(["mcopy", "-o", "-i", firstPartition(), file, "::\(name)"]) }
 
     /// The partition with the boot loader and the operator's configuration, as mtools take it.
     private func firstPartition() throws -> String { "\(path)@@\(try place(of: "boot").lowerBound)" }

@@ -7,17 +7,24 @@ final class ApplianceMachine: EmulatedMachine {
     /// The panel's size in pixels.
     static let panel = (width: 1280, height: 800)
 
-    /// Switches the machine on.
-    ///
-    /// - Parameters:
-    ///   - disk: what it starts from.
-    ///   - writeLog: a file that gets every write to the disk, in the form that ``WriteLog`` reads.
-    ///   - restarts: whether a restart is one; without it the machine is off then.
-    init(_ disk: ApplianceDisk, writeLog: String? = nil, restarts: Bool = false) throws {
+    /// What a machine has beside a disk, a panel, and sockets.
+    struct Options {
+        /// A file that gets every write to the disk, in the form that ``WriteLog`` reads.
+        var writeLog: String?
+        /// Whether a restart is one; without it the machine is off then.
+        var restarts = false
+        /// Whether it has a wired network, in which this host is 10.0.2.2.
+        var isWired = false
+    }
+
+    /// Switches the machine on, which starts from that disk.
+    init(_ disk: ApplianceDisk, _ options: Options = Options()) throws {
         let folder = try TemporaryFolder("appliance")
         try runSuccessfully(["cp", ApplianceFiles.firmwareSettings, folder.path(of: "firmware")])
-        let machine = try Self.computer(folder.path) + Self.storage(disk.path, writeLog) + Self.devices(folder.path)
-        emulator = try Emulator(["qemu-system-x86_64"] + machine + (restarts ? [] : ["-no-reboot"]), in: folder)
+        let machine = try Self.computer(folder.path) + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path)
+        let network = options.isWired ? ["-nic", "user,model=virtio-net-pci"] : []
+        emulator = try Emulator(
+            ["qemu-system-x86_64"] + machine + network + (options.restarts ? [] : ["-no-reboot"]), in: folder)
     }
 
     deinit { emulator.kill() }

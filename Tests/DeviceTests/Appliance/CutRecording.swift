@@ -34,7 +34,7 @@ struct CutRecording {
 
     private static func makeMemes(on disk: ApplianceDisk, writeLog: String) throws -> [Int] {
         try Data().write(to: URL(fileURLWithPath: writeLog))
-        let booth = try ApplianceBooth(disk, album: disk.album, writeLog: writeLog)
+        let booth = try ApplianceBooth(disk, album: disk.album, options: .init(writeLog: writeLog))
         let job = MainJob(by: try booth.user())
         return try captions.enumerated().map { number, caption in
             try job.choosePhoto(number % 2)

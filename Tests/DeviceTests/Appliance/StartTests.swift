@@ -11,6 +11,18 @@ extension ApplianceTests {
             #expect(try booth.twin.automation.shows("sent-memes"))
             note("\(booth.startDuration) from the kernel's first instructions to Sent Memes on the panel")
         }
+
+        /// The first 64 KB are what a file system is found by; 64 MB are all of it, as the image brings it.
+        @Test(.needsTime, arguments: [64 << 10, 64 << 20])
+        func startsWithADamagedDataPartition(_ bytes: Int) throws {
+            let disk = try ApplianceDisk()
+            try disk.damageData(bytes: bytes)
+            let booth = try ApplianceBooth(disk, album: disk.album)
+            #expect(try booth.twin.automation.shows("sent-memes"))
+            booth.machine.cutPower()
+            // It is a file system again, on which the kiosk has made its folder.
+            #expect(try FileManager.default.contentsOfDirectory(atPath: disk.memes().path).contains("memes.sqlite"))
+        }
     }
 }
 

@@ -10,11 +10,17 @@ extension ApplianceTests {
 
         @Test func updatesFromAStick() throws {
             let disk = try ApplianceDisk()
-            let booth = try ApplianceBooth(disk, album: disk.album, restarts: true)
+            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(restarts: true))
             try MainJob(by: booth.user()).makeMeme(top: "before", bottom: "the update")
             let stick = try MemoryStick(megabytes: 1024)
             try stick.put(ApplianceFiles.update(), as: "mememe.raucb")
             try stick.plug(into: booth.machine)
+            try expectNewSystem(of: booth, disk)
+            #expect(try disk.memes().files().keys.contains { $0.hasPrefix("memes/") && $0.contains("before") })
+        }
+
+        /// Waits for the restart into what was taken over, and until it is kept; cuts the power then.
+        private func expectNewSystem(of booth: ApplianceBooth, _ disk: ApplianceDisk) throws {
             try booth.machine.control.waitForEvent("RESET", atMost: Self.longestUpdate)
             try booth.waitForStartWithMemes()
             try wait(for: "the new system to be kept", atMost: .seconds(900), every: .seconds(15)) {
@@ -23,12 +29,20 @@ extension ApplianceTests {
             booth.machine.cutPower()
             let variables = try disk.bootVariables()
             #expect(variables["ORDER"] == "B A" && variables["B_OK"] == "1", "\(variables)")
-            #expect(try disk.memes().files().keys.contains { $0.hasPrefix("memes/") && $0.contains("before") })
+        }
+
+        @Test func updatesFromTheNetwork() throws {
+            let server = try UpdateServer(with: ApplianceFiles.update())
+            let disk = try ApplianceDisk(configuration: "update:\n  url: \(server.address)\n")
+            try disk.put(server.authority, as: "authorities.pem")
+            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(restarts: true, isWired: true))
+            try expectNewSystem(of: booth, disk)
+            #expect(try server.requests().contains { $0.contains("GET /mememe.raucb") && $0.contains(" 200 ") })
         }
 
         @Test func refusesInWords() throws {
             let disk = try ApplianceDisk()
-            let booth = try ApplianceBooth(disk, album: disk.album, restarts: true)
+            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(restarts: true))
             let damaged = try UpdateBundle(.init(version: "9.0"))
             try damaged.damage()
             let refusals = [
@@ -54,7 +68,7 @@ extension ApplianceTests {
 
         @Test func goesBackWhenTheNewSystemDoesNotStart() throws {
             let disk = try ApplianceDisk()
-            let booth = try ApplianceBooth(disk, album: disk.album, restarts: true)
+            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(restarts: true))
             try MainJob(by: booth.user()).makeMeme(top: "before", bottom: "the fall")
             // The kernel has no first process then, which is a panic.
             let bundle = try UpdateBundle(.init(version: "9.0"), kernelWords: "init=/usr/bin/false")
