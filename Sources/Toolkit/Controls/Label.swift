@@ -57,15 +57,21 @@ public final class Label: View {
         case .center: x = (frame.width - layout.size.width) / 2
         case .trailing: x = frame.width - layout.size.width
         }
-        var y = (frame.height - layout.size.height) / 2
-        if maximumLines == 1 {
-            let font = surroundings.text.metrics(metrics.font(token))
-            let centred = ((Double(frame.height) + font.capHeight) / 2).rounded()
-            // In a frame no higher than its line, what hangs below the line comes first.
-            let lowest = (Double(frame.height) - font.descent).rounded(.down)
-            y = Int(min(centred, max(lowest, font.capHeight.rounded(.up)))) - layout.firstBaseline
-        }
-        surroundings.text.draw(layout, at: Point(x: x, y: y), color(theme), on: painter)
+        surroundings.text.draw(layout, at: Point(x: x, y: top(of: layout)), color(theme), on: painter)
+    }
+
+    private func top(of layout: TextLayout) -> Int {
+        let font = surroundings.text.metrics(metrics.font(token))
+        let lineCount = layout.size.height / max(layout.lineHeight, 1)
+        let centred =
+            maximumLines == 1
+            ? Int(((Double(frame.height) + font.capHeight) / 2).rounded()) - layout.firstBaseline
+            : (frame.height - layout.size.height) / 2
+        // In a frame no higher than its lines, what hangs below the last one comes before the room above the first.
+        let lastBaseline = layout.firstBaseline + (lineCount - 1) * layout.lineHeight
+        let lowest = Int((Double(frame.height) - font.descent).rounded(.down)) - lastBaseline
+        let highest = Int(font.capHeight.rounded(.up)) - layout.firstBaseline
+        return min(centred, max(lowest, highest))
     }
 
     public override var accessibility: Accessibility? {
