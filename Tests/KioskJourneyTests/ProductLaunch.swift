@@ -4,6 +4,9 @@ import Testing
 
 /// The product's executable as it was built together with the tests, run as an outsider would.
 enum Product {
+    /// The checkout that the tests were built from.
+    static let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized.path
+
     /// The folder of the running test bundle, in which the build also puts executables.
     private static var buildFolder: String {
         get throws {
