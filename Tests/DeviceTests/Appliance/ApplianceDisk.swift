@@ -19,7 +19,7 @@ final class ApplianceDisk {
         folder = try TemporaryFolder("disk")
         path = folder.path(of: "disk.img")
         try runSuccessfully(["cp", "--sparse=always", "--reflink=auto", try ApplianceFiles.image(), path], atMost: .seconds(300))
-        try runSuccessfully(["truncate", "-s", "+512M", path])
+        try runSuccessfully(["truncate", "-s", "+1G", path])
         let file = folder.path(of: "mememe.yaml")
         let setup = isAsking ? "ask" : "skip"
         try Data("data: /data/mememe\nsetup: \(setup)\n\(configuration)".utf8).write(to: URL(fileURLWithPath: file))

@@ -12,5 +12,7 @@ struct TwinFinger: Finger {
     func lift(_ x: Double, _ y: Double) throws {
         for finger in fingers { try finger.lift(x, y) }
         try whenLifted()
+        // The last frames of a motion look like its end, before screens take touches again. An emulated machine draws few in a second.
+        pause(.seconds(1))
     }
 }
