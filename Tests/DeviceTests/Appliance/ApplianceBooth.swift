@@ -72,7 +72,7 @@ final class ApplianceBooth {
         try wait(for: "a sentence on the panel", atMost: limit, every: .milliseconds(500)) { try panel.hasStrip() }
         let (finger, x, y) = (try finger(), Double(ApplianceMachine.panel.width) / 2, 20.0)
         try finger.press(x, y)
-        pause(.milliseconds(40))
+        pause(.milliseconds(250))
         try finger.lift(x, y)
         try panel.waitUntilSame("notice", atMost: .seconds(300))
     }

@@ -59,12 +59,12 @@ final class ApplianceDisk {
     /// The memes on the data partition as they are found after the power was cut.
     func memes() throws -> SavedMemes { try SavedMemes(on: mendedData()) }
 
-    /// What the appliance wrote into its journal, as a power cut at this moment would leave it.
+    /// What the appliance wrote into its journal, as a power cut at this moment would leave it: lines with the kernel's time, in seconds.
     func journal(while machine: ApplianceMachine) throws -> String {
         let copy = try TemporaryFolder("journal")
         let data = try machine.withTimeStopped { try mendedData() }
         guard try data.copy("journal", into: copy.path) else { return "" }
-        return try runSuccessfully(["sh", "-c", "find \(copy.path) -name '*.journal' | xargs -r -n 1 journalctl -q -o cat --file"])
+        return try runSuccessfully(["sh", "-c", "find \(copy.path) -name '*.journal' | xargs -r -n 1 journalctl -q -o short-monotonic --file"])
     }
 
     /// The boot loader's variables; those of a running machine are read between two of its instructions.

@@ -15,13 +15,15 @@ final class ApplianceMachine: EmulatedMachine {
         var restarts = false
         /// Whether it has a wired network, in which this host is 10.0.2.2.
         var isWired = false
+        /// Whether its firmware leaves a picture that can be drawn on before the card has a driver, as that of real computers does.
+        var hasFirmwarePicture = false
     }
 
     /// Switches the machine on, which starts from that disk.
     init(_ disk: ApplianceDisk, _ options: Options = Options()) throws {
         let folder = try TemporaryFolder("appliance")
         try runSuccessfully(["cp", ApplianceFiles.firmwareSettings, folder.path(of: "firmware")])
-        let machine = try Self.computer(folder.path) + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path)
+        let machine = try Self.computer(folder.path) + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path, options)
         let network = options.isWired ? ["-nic", "user,model=virtio-net-pci"] : []
         emulator = try Emulator(
             ["qemu-system-x86_64"] + machine + network + (options.restarts ? [] : ["-no-reboot"]), in: folder)
@@ -60,9 +62,10 @@ final class ApplianceMachine: EmulatedMachine {
         ]
     }
 
-    private static func devices(_ folder: String) -> [String] {
-        MachineOptions.sockets(for: ["digitizer"], folder: folder)
-            + ["-device", "virtio-gpu-pci,id=gpu0,xres=\(panel.width),yres=\(panel.height)", "-device", "virtio-rng-pci"]
+    private static func devices(_ folder: String, _ options: Options) -> [String] {
+        let card = options.hasFirmwarePicture ? "VGA,edid=on" : "virtio-gpu-pci"
+        return MachineOptions.sockets(for: ["digitizer"], folder: folder)
+            + ["-device", "\(card),id=gpu0,xres=\(panel.width),yres=\(panel.height)", "-device", "virtio-rng-pci"]
     }
 
     /// Does something while the machine stands still, and with it what it has written.

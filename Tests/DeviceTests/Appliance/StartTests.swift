@@ -12,6 +12,27 @@ extension ApplianceTests {
             note("\(booth.startDuration) from the kernel's first instructions to Sent Memes on the panel")
         }
 
+        /// Within two seconds of a computer with 2 thousand million instructions a second; the emulated one makes a quarter of them.
+        @Test(.needsTime) func showsTheMarkAtOnce() throws {
+            let disk = try ApplianceDisk()
+            let machine = try ApplianceMachine(disk, .init(hasFirmwarePicture: true))
+            let place = (x: ApplianceMachine.panel.width / 2, y: ApplianceMachine.panel.height / 2 - 50)
+            try wait(for: "the mark on the panel", atMost: .seconds(300), every: .milliseconds(200)) {
+                let panel = try machine.screenDump()
+                guard place.x < panel.width, place.y < panel.height else { return false }
+                return panel[place.x, place.y] == 0xFFD02E
+            }
+            var shown: Double?
+            try wait(for: "the journal", atMost: .seconds(900), every: .seconds(20)) {
+                let line = try /\[ *([0-9.]+)\] .*splash: the mark is on the panel/.firstMatch(in: disk.journal(while: machine))
+                shown = line.flatMap { Double($0.output.1) }
+                return shown != nil
+            }
+            let seconds = try #require(shown)
+            note("the mark was on the panel \(seconds) s after the kernel's first instructions")
+            #expect(seconds < 8)
+        }
+
         /// The first 64 KB are what a file system is found by; 64 MB are all of it, as the image brings it.
         @Test(.needsTime, arguments: [64 << 10, 64 << 20])
         func startsWithADamagedDataPartition(_ bytes: Int) throws {
