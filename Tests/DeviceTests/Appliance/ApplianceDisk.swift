@@ -64,7 +64,8 @@ final class ApplianceDisk {
         let copy = try TemporaryFolder("journal")
         let data = try machine.withTimeStopped { try mendedData() }
         guard try data.copy("journal", into: copy.path) else { return "" }
-        return try runSuccessfully(["sh", "-c", "find \(copy.path) -name '*.journal' | xargs -r -n 1 journalctl -q -o short-monotonic --file"])
+        let reader = "xargs -r -n 1 journalctl -q -o short-monotonic --file"
+        return try runSuccessfully(["sh", "-c", "find \(copy.path) -name '*.journal' | \(reader)"])
     }
 
     /// The boot loader's variables; those of a running machine are read between two of its instructions.
