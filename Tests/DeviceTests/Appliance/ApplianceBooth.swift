@@ -72,7 +72,7 @@ final class ApplianceBooth {
         try wait(for: "a sentence on the panel", atMost: limit, every: .milliseconds(500)) { try panel.hasStrip() }
         let (finger, x, y) = (try finger(), Double(ApplianceMachine.panel.width) / 2, 20.0)
         try finger.press(x, y)
-        pause(.milliseconds(250))
+        pause(.milliseconds(40))
         try finger.lift(x, y)
         try panel.waitUntilSame("notice", atMost: .seconds(300))
     }
@@ -132,7 +132,8 @@ extension AutomationElement {
         all.compactMap { element in
             let (x, y) = (Int(element.frame.x), Int(element.frame.y))
             let (width, height) = (Int(element.frame.width), Int(element.frame.height))
-            if element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil {
+            // Only the words themselves: a screen is called by them, too, and nothing of it would be compared.
+            if element.children?.isEmpty ?? true, element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil {
                 return Rect(x: x, y: y, width: width, height: height)
             }
             if element.identifier == "setup.progress" { return Rect(x: x - 40, y: y, width: width + 80, height: height) }

@@ -66,7 +66,7 @@ private struct Calibration {
 
     private func tap(_ x: Double, _ y: Double) throws {
         try finger.press(x, y)
-        pause(.milliseconds(250))
+        pause(.milliseconds(40))
         try finger.lift(x, y)
     }
 
