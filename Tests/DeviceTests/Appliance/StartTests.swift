@@ -42,7 +42,9 @@ extension ApplianceTests {
             #expect(try booth.twin.automation.shows("sent-memes"))
             booth.machine.cutPower()
             // It is a file system again, on which the kiosk has made its folder.
-            #expect(try FileManager.default.contentsOfDirectory(atPath: disk.memes().path).contains("memes.sqlite"))
+            let memes = try disk.memes()
+            let names = try withExtendedLifetime(memes) { try FileManager.default.contentsOfDirectory(atPath: memes.path) }
+            #expect(names.contains("memes.sqlite"), "\(names)")
         }
     }
 }
