@@ -1,6 +1,5 @@
 import CameraPictures
 import Devices
-import Drawing
 import Geometry
 import TestSupport
 
@@ -45,7 +44,8 @@ enum CameraFuzz {
     }
 
     /// Whole frames: grey and coloured, with Huffman tables and, as most webcams send them, without.
-    static func seeds(_ picture: Bitmap) -> [[UInt8]] {
+    static func seeds() -> [[UInt8]] {
+        let picture = HostileSamples.photo(Size(width: 24, height: 20))
         let whole = [false, true].map { HostileSamples.jpeg(picture, isProgressive: false, isGrey: $0) }
         let frames = whole + whole.map(withoutTables)
         return frames.enumerated().flatMap { index, frame in [UInt8(index), UInt8(index * 16 + 9)].map { [$0, 0] + frame } } + [

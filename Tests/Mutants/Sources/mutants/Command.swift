@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+
+/// A program that is run to its end, or to the first failed test.
+struct Command {
+    /// How it ended.
+    enum Outcome: Equatable {
+        case exited(Int32)
+        case tookTooLong
+        /// It was ended when it told of this test's failure.
+        case failed(test: String)
+    }
+
+    /// Milliseconds between two looks at what it has written.
+    private static let pause: Int32 = 100
+
+    private let words: [String]
+    private let environment: [String: String]
+    private let folder: String
+    private let log: URL
+
+    /// - Parameter log: the file that gets all it writes.
+    init(_ words: [String], environment: [String: String] = [:], folder: String, log: URL) {
+        self.words = words
+        self.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        self.folder = folder
+        self.log = log
+    }
+
+    /// Runs it for at most so many seconds; whatever it started ends with it.
+    func run(seconds: Int = 3600, untilATestFails isHasty: Bool = false) throws -> Outcome {
+        try Data().write(to: log)
+        let output = try FileHandle(forWritingTo: log)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["timeout", "--kill-after=5", String(seconds)] + words
+        process.environment = environment
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        while process.isRunning {
+            _ = poll(nil, 0, Self.pause)
+            guard isHasty, let test = try failedTests().first else { continue }
+            process.terminate()
+            process.waitUntilExit()
+            return .failed(test: test)
+        }
+        if [124, 137].contains(process.terminationStatus) { return .tookTooLong }
+        if let test = try failedTests().first, isHasty { return .failed(test: test) }
+        return .exited(process.terminationStatus)
+    }
+
+    /// The tests that it has told of as failed so far, by what it calls them.
+    func failedTests() throws -> [String] {
+        let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+        let lines = text.split(separator: "\n").filter { $0.contains("✘ Test ") && !$0.contains("✘ Test run ") }
+        return lines.compactMap { line in
+            let words = line.split(separator: "✘ Test ", maxSplits: 1).last ?? ""
+            let end = [" recorded an issue", " failed after", " with "].compactMap { words.firstRange(of: $0)?.lowerBound }.min()
+            return end.map { String(words[..<$0]) }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import MutantGeneration
+
+/// What the tests noticed of a sample.
+struct Report {
+    let project: Project
+    let sample: Sample
+    /// What became of each mistake of the sample.
+    let fates: [Fate]
+    /// Tests that failed without a mistake.
+    let flawed: [String]
+
+    /// The mistakes that were made, which are those that could be built.
+    private var made: [(mutant: Mutant, fate: Fate)] { zip(sample.mutants, fates).map { ($0, $1) }.filter { $0.fate != .didNotBuild } }
+    private var missed: [(mutant: Mutant, fate: Fate)] { made.filter { $0.fate == .survived || $0.fate == .unreached } }
+
+    /// The share of the mistakes that the tests noticed, in percent; 100 where none was made.
+    var score: Double { made.isEmpty ? 100 : 100 * Double(made.count - missed.count) / Double(made.count) }
+
+    var text: String {
+        let survivors = missed.map { mutant, fate in
+            project.description(of: mutant) + (fate == .unreached ? "    no test comes by here\n" : "")
+        }
+        let slow = made.count { if case .tookTooLong = $0.fate { true } else { false } }
+        let counts = [
+            "\(made.count - missed.count) of \(made.count) mistakes were noticed", "\(slow) of them by taking too long",
+            "\(fates.count - made.count) more did not build", "--seed \(sample.seed)",
+        ]
+        let notes = flawed.isEmpty ? [] : ["These tests fail without a mistake, and were not asked:\n" + flawed.joined(separator: "\n")]
+        let summary = "\((score * 10).rounded() / 10) %: " + counts.joined(separator: ", ")
+        return ((survivors.isEmpty ? [] : ["Not noticed:"]) + survivors + notes + [summary]).joined(separator: "\n") + "\n"
+    }
+}
