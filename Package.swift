@@ -29,7 +29,7 @@ func tests(
 ) -> Target {
     .testTarget(
         name: "\(target)Tests",
-        dependencies: ["TestSupport"] + [.init(stringLiteral: target)] + others.map { .init(stringLiteral: $0) } + products,
+        dependencies: [.init(stringLiteral: target)] + others.map { .init(stringLiteral: $0) } + products,
         swiftSettings: settings)
 }
 
@@ -40,19 +40,24 @@ let package = Package(
         .library(
             name: "MemeMeKiosk",
             targets: [
-                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
-                "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox", "CameraPictures",
-                "Secrets",
+                "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
+                "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
+                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
-        .library(name: "StrangersData", targets: ["Geometry", "Drawing", "Text", "ImageFiles", "Memes", "CameraPictures"]),
+        .library(
+            name: "StrangersData",
+            targets: [
+                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "PictureSandbox", "CameraPictures", "USBDescriptors",
+                "InputEvdev", "RemoteVNC", "Memes", "MemeStore", "Albums", "Configuration", "Automation", "Kiosk",
+            ]),
         .library(name: "TestSupport", targets: ["TestSupport"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         library("CLinux", apt: "linux-libc-dev"),
@@ -67,6 +72,7 @@ let package = Package(
         library("CUniBreak", "libunibreak", apt: "libunibreak-dev"),
         library("CTurboJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
         library("CPNG", "libpng", apt: "libpng-dev"),
+        library("CZlib", "zlib", apt: "zlib1g-dev"),
         library("CWebP", "libwebp", apt: "libwebp-dev"),
         library("CExif", "libexif", apt: "libexif-dev"),
         // Its library is loaded when a picture needs it, if it is there.
@@ -79,70 +85,102 @@ let package = Package(
         library("CYUV", apt: "libyuv-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
 
+        .target(
+            name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("jpeg")]),
+
         .target(name: "Geometry", swiftSettings: strict),
+        .target(name: "JPEGMarkers", swiftSettings: pixels),
         .target(name: "SystemCalls", dependencies: ["CLinux"], swiftSettings: strict),
+        .target(name: "Udev", dependencies: ["SystemCalls", "CUdev"], swiftSettings: strict),
+        .target(name: "Confinement", dependencies: ["SystemCalls", "CSeccomp"], swiftSettings: strict),
+        .target(name: "USBDescriptors", dependencies: ["SystemCalls", "Confinement", "CLinux"], swiftSettings: strict),
         .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
         .target(
             name: "Text",
-            dependencies: ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak", "CPixman"], swiftSettings: pixels),
+            dependencies: ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"], swiftSettings: pixels),
         .target(
             name: "ImageFiles",
-            dependencies: ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "CExif", "CLCMS", "CPixman"],
+            dependencies: [
+                "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
+            ],
             swiftSettings: pixels),
         .target(
-            name: "PictureSandbox", dependencies: ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "CSeccomp"], swiftSettings: strict),
-        .target(name: "CameraPictures", dependencies: ["Geometry", "Devices", "Drawing", "CTurboJPEG", "CYUV"], swiftSettings: pixels),
+            name: "PictureSandbox", dependencies: ["Geometry", "SystemCalls", "Confinement", "Drawing", "ImageFiles", "CLinux"],
+            swiftSettings: strict),
+        .target(
+            name: "CameraPictures",
+            dependencies: ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
+            swiftSettings: pixels),
 
         .target(
             name: "DisplayKMS",
             dependencies: [
-                "Geometry", "SystemCalls", "Devices", "CDRM", "CLinux", "CUdev", .product(name: "Logging", package: "swift-log"),
+                "Geometry", "SystemCalls", "Udev", "Devices", "CDRM", "CLinux", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pixels),
         .target(
             name: "InputEvdev",
             dependencies: [
-                "Geometry", "SystemCalls", "Devices", "CEvdev", "CUdev", "CXKBCommon", .product(name: "Logging", package: "swift-log"),
+                "Geometry", "SystemCalls", "Udev", "Devices", "CEvdev", "CXKBCommon", .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
             name: "CameraV4L2",
             dependencies: [
-                "Geometry", "SystemCalls", "Devices", "CVideo4Linux", "CUdev", "CLinux", .product(name: "Logging", package: "swift-log"),
+                "Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
             name: "RemoteVNC",
             dependencies: [
-                "Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", .product(name: "Logging", package: "swift-log"),
+                "Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon",
             ], swiftSettings: pixels),
-        .target(name: "HeadlessDevices", dependencies: ["Geometry", "SystemCalls", "Devices", "CXKBCommon"], swiftSettings: pixels),
+        .target(
+            name: "HeadlessDevices", dependencies: ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "ImageFiles", "CXKBCommon"],
+            swiftSettings: pixels),
 
         .target(
             name: "Toolkit", dependencies: ["Geometry", "Devices", "Drawing", "Text"],
             resources: [.embedInCode("Resources/emoji.txt")], swiftSettings: userInterface),
         .target(name: "Memes", dependencies: ["Geometry", "Drawing", "Text"], swiftSettings: pixels),
         .target(
+            name: "MemePress", dependencies: ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"], swiftSettings: pixels),
+        .target(
             name: "MemeStore",
             dependencies: [
-                "Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", .product(name: "GRDB", package: "GRDB.swift"),
+                "Geometry", "SystemCalls", "Memes", "ImageFiles", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
+        .target(
+            name: "Albums", dependencies: ["SystemCalls", "Udev", "Memes", "CLinux", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
         .target(
             name: "Sharing", dependencies: ["SystemCalls", "Memes", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .target(
+            name: "Configuration",
+            dependencies: ["Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
+        .target(
+            name: "Automation",
+            dependencies: [
+                "Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", .product(name: "Logging", package: "swift-log"),
+            ], swiftSettings: strict),
+        .target(
             name: "Kiosk",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
-                "Secrets", .product(name: "Yams", package: "Yams"), .product(name: "Logging", package: "swift-log"),
+                "MemePress", "Configuration", "Automation", .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
             dependencies: [
-                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
-                "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices", "PictureSandbox", "CameraPictures", "CSystemd",
+                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
+                "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
+                "HeadlessDevices",
+                "PictureSandbox", "USBDescriptors", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
 
@@ -151,39 +189,45 @@ let package = Package(
             dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG", "CTurboJPEG", "CWebP"],
             path: "Tests/TestSupport", swiftSettings: strict),
         tests("Geometry"),
-        tests("SystemCalls"),
+        tests("JPEGMarkers"),
+        tests("SystemCalls", ["TestSupport"]),
+        tests("Udev", ["SystemCalls"]),
+        tests("USBDescriptors", ["TestSupport"]),
         tests("Secrets"),
-        tests("Devices", ["Geometry"]),
-        tests("Drawing", ["Geometry"]),
+        tests("Devices", ["TestSupport", "Geometry"]),
+        tests("Drawing", ["TestSupport", "Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.
         .systemLibrary(name: "CPango", path: "Tests/CLibraries/CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
-        tests("Text", ["Geometry", "Drawing", "ImageFiles", "CPango"]),
-        tests("ImageFiles", ["Geometry", "SystemCalls", "Drawing"]),
-        tests("PictureSandbox", ["Geometry", "SystemCalls", "Drawing", "ImageFiles"]),
-        tests("CameraPictures", ["Geometry", "Devices", "Drawing", "ImageFiles"]),
-        tests("CameraV4L2", ["Geometry", "SystemCalls", "Devices"]),
-        tests("DisplayKMS", ["Geometry", "SystemCalls", "Devices"]),
-        tests("InputEvdev", ["Geometry", "SystemCalls", "Devices"]),
+        tests("Text", ["TestSupport", "Geometry", "Drawing", "CPango"]),
+        tests("ImageFiles", ["TestSupport", "Geometry", "SystemCalls", "Drawing"]),
+        tests("PictureSandbox", ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"]),
+        tests("CameraPictures", ["Geometry", "Devices", "Drawing", "ImageFiles", "CTurboJPEG"]),
+        tests("CameraV4L2", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
+        tests("DisplayKMS", ["Geometry", "SystemCalls", "Udev", "Devices"]),
+        tests("InputEvdev", ["TestSupport", "Geometry", "Udev", "Devices", "CEvdev"]),
         tests("RemoteVNC", ["Geometry", "SystemCalls", "Devices"]),
-        tests("HeadlessDevices", ["Geometry", "SystemCalls", "Devices"]),
-        tests("Toolkit", ["Geometry", "Devices", "Drawing", "Text", "ImageFiles", "HeadlessDevices"], settings: userInterface),
-        tests("Memes", ["Geometry", "Drawing", "Text", "ImageFiles"]),
+        tests("HeadlessDevices", ["TestSupport", "Geometry", "Devices", "Drawing", "ImageFiles"]),
+        tests("Toolkit", ["TestSupport", "Geometry", "Devices", "Drawing", "Text", "HeadlessDevices"], settings: userInterface),
+        tests("Memes", ["TestSupport", "Geometry", "Drawing", "Text"]),
+        tests("MemePress", ["TestSupport", "Geometry", "Drawing", "Text", "ImageFiles", "Memes"]),
         // They put a layer of their own below SQLite.
         tests(
-            "MemeStore", ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes"],
+            "MemeStore", ["TestSupport", "Geometry", "SystemCalls", "Memes"],
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
-        tests("Sharing", ["SystemCalls", "Memes"]),
+        tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
+        tests("Sharing", ["TestSupport", "SystemCalls", "Memes"]),
+        tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
+        tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(
             "Kiosk",
             [
-                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
-                "HeadlessDevices", "Secrets",
+                "TestSupport", "Geometry", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
+                "HeadlessDevices", "Configuration", "Automation", "Secrets",
             ], settings: userInterface),
         .testTarget(
             name: "KioskJourneyTests", dependencies: ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"],
             swiftSettings: strict),
         .testTarget(name: "SourceRulesTests", dependencies: ["TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "DeviceTests", dependencies: ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"], swiftSettings: strict),
+        .testTarget(name: "DeviceTests", dependencies: ["TestSupport", "Geometry"], swiftSettings: strict),
     ]
 )

@@ -1,4 +1,5 @@
 internal import CTurboJPEG
+internal import Drawing
 internal import Geometry
 
 /// TurboJPEG's decoder for the frames of a camera.
@@ -28,7 +29,9 @@ final class JPEGDecompressor {
         guard status == 0 || isHarmless else { throw .damaged }
         let size = Size(width: Int(width), height: Int(height))
         let isReadable = space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue)
-        guard isReadable, subsampling >= 0, !size.isEmpty, size.area <= Self.mostPixels else { throw .unsupported }
+        guard isReadable, subsampling >= 0, !size.isEmpty, size.area <= Self.mostPixels, size.longSide <= Bitmap.maximumSide else {
+            throw .unsupported
+        }
         return Header(size: size, subsampling: subsampling)
     }
 

@@ -17,14 +17,17 @@ extension FrameDecoder {
     ///   - rotation: how far the camera's picture is turned clockwise.
     /// - Throws: an error for a frame that is not whole.
     public func photo(of frame: CameraFrame, isMirrored: Bool, rotation: Rotation = .none) throws(CameraPictureError) -> [UInt8] {
+        var size = frame.size
         do throws(CameraPictureError) {
-            if frame.format == .jpeg, let photo = try movedBlocks(frame.bytes, isMirrored, rotation) { return photo }
+            if frame.format == .jpeg {
+                // First of all, because moving blocks takes as much memory as the header says.
+                size = try decompressor.header(of: frame.bytes).size
+                if let photo = try movedBlocks(frame.bytes, isMirrored, rotation) { return photo }
+            }
         } catch {
             countDamage()
             throw error
         }
-        var size = frame.size
-        if frame.format == .jpeg { size = try decompressor.header(of: frame.bytes).size }
         let shape = PreviewShape(size: rotation.contentSize(ofPanel: size), isMirrored: isMirrored, rotation: rotation)
         return encode(try preview(of: frame, shape: shape), frame.format)
     }

@@ -49,9 +49,10 @@ final class BufferRing {
             unsafe try device.control("look at a buffer", video_query_buffer, &buffer)
             let length = unsafe Int(buffer.length)
             let memory = unsafe v4l2_mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, device.descriptor, Int64(buffer.m.offset))
+            let code = errno
             // A mapping that failed has the address -1, which Swift can't import as MAP_FAILED.
             guard let memory = unsafe memory, Int(bitPattern: memory) != -1 else {
-                throw SystemCallError(operation: "map a buffer of \(device.path)", code: errno)
+                throw SystemCallError(operation: "map a buffer of \(device.path)", code: code)
             }
             unsafe buffers.append(UnsafeRawBufferPointer(start: memory, count: length))
         }
@@ -60,13 +61,13 @@ final class BufferRing {
     /// Stops the stream and gives the memory back; a camera that is gone refuses, which changes nothing.
     private func release() {
         var type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
-        _ = unsafe device.list(video_stop, &type)
+        _ = unsafe device.tryControl(video_stop, &type)
         while let buffer = unsafe buffers.popLast() {
             unsafe v4l2_munmap(UnsafeMutableRawPointer(mutating: buffer.baseAddress), buffer.count)
         }
         var request = v4l2_requestbuffers()
         (request.type, request.memory) = (V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue, V4L2_MEMORY_MMAP.rawValue)
-        _ = unsafe device.list(video_request_buffers, &request)
+        _ = unsafe device.tryControl(video_request_buffers, &request)
     }
 
     /// Takes everything that the driver has filled and gives it back at once; only the newest frame is copied.

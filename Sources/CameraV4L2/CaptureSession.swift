@@ -8,7 +8,7 @@ internal import SystemCalls
 struct CaptureOrder: Sendable {
     var path: String
     var wish: StreamSettings
-    var controls: CameraControls
+    var controls: V4L2Controls
 }
 
 /// Ends a capture from another thread.

@@ -26,7 +26,7 @@ actor CameraFinder {
     /// - Parameter known: nodes that were looked at before under the same names, which are not opened again.
     func cameras(known: [VideoNode: CameraNode?]) -> [VideoNode: CameraNode?] {
         // Without a list there is no camera; the next news of udev lets it be read again.
-        let nodes = (try? VideoDirectory.nodes()) ?? []
+        let nodes = (try? VideoNode.all()) ?? []
         return Dictionary(nodes.map { node in (node, known[node] ?? Self.camera(node)) }) { first, _ in first }
     }
 

@@ -77,7 +77,7 @@ extension VideoDevice {
         var parameters = v4l2_streamparm()
         parameters.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
         unsafe parameters.parm.capture.timeperframe = v4l2_fract(numerator: 1000, denominator: UInt32((rate * 1000).rounded()))
-        guard unsafe list(video_set_parameters, &parameters) else { return rate }
+        guard unsafe tryControl(video_set_parameters, &parameters) else { return rate }
         let agreed = unsafe parameters.parm.capture.timeperframe
         return agreed.numerator > 0 ? Double(agreed.denominator) / Double(agreed.numerator) : rate
     }

@@ -43,7 +43,7 @@ extension VideoDevice {
         for index in 0..<Self.mostEntries {
             var entry = v4l2_fmtdesc()
             (entry.index, entry.type) = (index, V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue)
-            guard unsafe list(video_enumerate_formats, &entry) else { break }
+            guard unsafe tryControl(video_enumerate_formats, &entry) else { break }
             let isEmulated = entry.flags & UInt32(V4L2_FMT_FLAG_EMULATED) != 0
             if !isEmulated || entry.pixelformat == video_format_bgr24 { numbers.append(entry.pixelformat) }
         }
@@ -61,7 +61,7 @@ extension VideoDevice {
         for index in 0..<Self.mostEntries {
             var entry = v4l2_frmsizeenum()
             (entry.index, entry.pixel_format) = (index, number)
-            guard unsafe list(video_enumerate_sizes, &entry) else { break }
+            guard unsafe tryControl(video_enumerate_sizes, &entry) else { break }
             guard entry.type == V4L2_FRMSIZE_TYPE_DISCRETE.rawValue else { return Self.sizes(within: entry.stepwise, wish) }
             sizes.append(Size(width: Int(entry.discrete.width), height: Int(entry.discrete.height)))
         }
@@ -89,7 +89,7 @@ extension VideoDevice {
             var entry = v4l2_frmivalenum()
             (entry.index, entry.pixel_format) = (index, number)
             (entry.width, entry.height) = (UInt32(size.width), UInt32(size.height))
-            guard unsafe list(video_enumerate_intervals, &entry) else { break }
+            guard unsafe tryControl(video_enumerate_intervals, &entry) else { break }
             let isDiscrete = entry.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue
             let interval = isDiscrete ? entry.discrete : entry.stepwise.min
             if interval.numerator > 0 { rates.append(Double(interval.denominator) / Double(interval.numerator)) }

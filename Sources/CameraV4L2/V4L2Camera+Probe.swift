@@ -7,7 +7,7 @@ extension V4L2Camera {
     /// What `mememe check` says of every camera: where it is, what would be chosen, and what it offers.
     public static func probe(wish: StreamSettings = StreamSettings()) -> [DeviceStatus] {
         do throws(SystemCallError) {
-            let statuses = try VideoDirectory.nodes().compactMap { status(of: $0, wish) }
+            let statuses = try VideoNode.all().compactMap { status(of: $0, wish) }
             let none = DeviceStatus(kind: "camera", name: "none", verdict: .unusable("no camera is plugged in"))
             return statuses.isEmpty ? [none] : statuses
         } catch {

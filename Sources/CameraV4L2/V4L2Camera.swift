@@ -1,6 +1,7 @@
 public import Devices
 private import Logging
 public import SystemCalls
+private import Udev
 
 /// The cameras that the kernel's video drivers offer.
 ///
@@ -13,15 +14,19 @@ public final class V4L2Camera: Camera {
     public var onFrame: (@MainActor (CameraFrame) -> Void)?
 
     private let wish: StreamSettings
-    private let controls: CameraControls
+    private let controls: V4L2Controls
     private let clock: any EventClock
-    private let directory: VideoDirectory
-    private let readiness: ReadinessSet
+    private let monitor: UdevMonitor
     private let finder = CameraFinder()
     private let thread = CaptureThread()
     private var machine: CameraMachine
     private var known: [VideoNode: CameraNode?] = [:]
-    private var capture: (attempt: CameraMachine.Attempt, stop: StopSignal)?
+    private var turns = CaptureTurns()
+    /// Ends the capture that is running.
+    private var stopSignal: StopSignal?
+    private var isLooking = false
+    /// News came while cameras were being looked at: a driver may keep that waiting, too.
+    private var looksAgain = false
     private var isClosed = false
     private static let log = Logger(label: "mememe.camera")
 
@@ -31,14 +36,13 @@ public final class V4L2Camera: Camera {
     ///   - preferred: the camera to take when nobody chooses: its node such as /dev/video0, or a link to it; nil takes the first.
     ///   - clock: one whose alarm nobody else uses.
     public init(
-        preferred: String? = nil, wish: StreamSettings = StreamSettings(), controls: CameraControls = CameraControls(),
+        preferred: String? = nil, wish: StreamSettings = StreamSettings(), controls: V4L2Controls = V4L2Controls(),
         clock: any EventClock
     ) throws(SystemCallError) {
         (self.wish, self.controls, self.clock) = (wish, controls, clock)
         machine = CameraMachine(preferred: preferred)
-        directory = try VideoDirectory()
-        readiness = try ReadinessSet()
-        try readiness.watch(directory.descriptorNumber) { [weak self] in self?.look() }
+        monitor = try UdevMonitor(subsystem: "video4linux")
+        monitor.onEvents = { [weak self] _ in self?.look() }
         clock.onAlarm = { [weak self] in self?.change { $0.rang(now: $1) } }
         look()
     }
@@ -53,7 +57,7 @@ public final class V4L2Camera: Camera {
     public func close() {
         isClosed = true
         stop()
-        readiness.close()
+        monitor.close()
     }
 
     /// Has the machine take note of something, and does what follows.
@@ -65,35 +69,37 @@ public final class V4L2Camera: Camera {
 
     private func perform(_ effect: CameraMachine.Effect) {
         switch effect {
-        case .open(let node, let attempt): open(node, attempt)
-        case .close: capture?.stop.raise()
+        case .open(let node, let attempt): start(turns.open(CaptureTurns.Turn(node: node, attempt: attempt)))
+        case .close(let attempt): if turns.close(attempt) { stopSignal?.raise() }
         case .alarm(let time): clock.setAlarm(at: time)
         }
     }
 
-    private func open(_ node: CameraNode, _ attempt: CameraMachine.Attempt) {
-        guard let stop = stopSignal() else { return }
-        capture = (attempt, stop)
-        let order = CaptureOrder(path: node.path, wish: wish, controls: controls)
+    private func start(_ turn: CaptureTurns.Turn?) {
+        guard let turn else { return }
+        let stop: StopSignal
+        do throws(SystemCallError) { stop = try StopSignal() } catch {
+            // The machine's alarm tries again.
+            Self.log.error("the camera can't be opened: \(error)")
+            return start(turns.returned())
+        }
+        stopSignal = stop
+        let attempt = turn.attempt
+        let order = CaptureOrder(path: turn.node.path, wish: wish, controls: controls)
         let mailbox = FrameMailbox { [weak self] in self?.take($0, attempt) }
         Task { [weak self, thread] in
             let trouble = await thread.capture(order, stop: stop, to: mailbox)
-            if let trouble { self?.change { $0.ended(attempt, trouble, now: $1) } }
+            self?.returned(attempt, trouble)
         }
     }
 
-    private func stopSignal() -> StopSignal? {
-        do throws(SystemCallError) {
-            return try StopSignal()
-        } catch {
-            // The machine's alarm tries again.
-            Self.log.error("the camera can't be opened: \(error)")
-            return nil
-        }
+    private func returned(_ attempt: CameraMachine.Attempt, _ trouble: CameraTrouble?) {
+        start(turns.returned())
+        if let trouble { change { $0.ended(attempt, trouble, now: $1) } }
     }
 
     private func take(_ frame: CameraFrame, _ attempt: CameraMachine.Attempt) {
-        guard attempt == capture?.attempt, !isClosed else { return }
+        guard attempt == turns.running, !isClosed else { return }
         change { $0.delivered(attempt, now: $1) }
         // Frames of a capture that was ended meanwhile are not wanted any more.
         if case .streaming = state { onFrame?(frame) }
@@ -101,7 +107,8 @@ public final class V4L2Camera: Camera {
 
     /// Looks which cameras there are, elsewhere.
     private func look() {
-        directory.drain()
+        guard !isLooking else { return looksAgain = true }
+        isLooking = true
         Task { [weak self, finder, known] in
             let found = await finder.cameras(known: known)
             self?.adopt(found)
@@ -109,9 +116,13 @@ public final class V4L2Camera: Camera {
     }
 
     private func adopt(_ found: [VideoNode: CameraNode?]) {
+        isLooking = false
         guard !isClosed else { return }
         known = found.filter { $0.value != nil }
         let nodes = found.values.compactMap(\.self).sorted { ($0.path.utf8.count, $0.path) < ($1.path.utf8.count, $1.path) }
         change { $0.found(nodes, now: $1) }
+        guard looksAgain else { return }
+        looksAgain = false
+        look()
     }
 }

@@ -20,8 +20,8 @@ final class VideoDevice {
         try checked("\(operation) of \(path)") { unsafe video_ioctl(descriptor, request, value) }
     }
 
-    /// The same for a list, or for what may be refused: false then.
-    func list(_ request: UInt, _ value: UnsafeMutableRawPointer) -> Bool { unsafe video_ioctl(descriptor, request, value) >= 0 }
+    /// The same for what a driver may refuse without anything being wrong, such as an entry beyond a list's end; false then.
+    func tryControl(_ request: UInt, _ value: UnsafeMutableRawPointer) -> Bool { unsafe video_ioctl(descriptor, request, value) >= 0 }
 
     /// The node's name, where it is plugged in, and whether it sends pictures.
     func capabilities() throws(SystemCallError) -> (name: String, place: String, isCamera: Bool) {
@@ -37,7 +37,7 @@ final class VideoDevice {
     /// Tells the camera what the operator wants of it.
     ///
     /// - Returns: what it does not have or refused.
-    func apply(_ controls: CameraControls) -> [String] {
+    func apply(_ controls: V4L2Controls) -> [String] {
         controls.settings.filter { setting in
             let isTaken = setting.values.contains { value in
                 var control = v4l2_control(id: setting.control, value: value)

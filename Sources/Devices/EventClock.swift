@@ -9,4 +9,6 @@ public protocol EventClock: AnyObject {
     var onAlarm: (@MainActor () -> Void)? { get set }
     /// Sets the one alarm, replacing an earlier one; nil takes it back. A moment in the past rings at the next turn of the loop.
     func setAlarm(at time: FrameTime?)
+    /// Calls `action` once, at the next turn of the loop; the alarm is not needed for it.
+    func atNextTurn(_ action: @escaping @MainActor () -> Void)
 }

@@ -9,7 +9,7 @@ final class AtomicPipeline: ScanoutPipeline {
     private let bufferSize: Size
     private let turn: UInt64
     private let connector: Properties
-    private let controller: Properties
+    private let crtc: Properties
     private let plane: Properties
     private let timing: PropertyBlob
     private var isLit = false
@@ -22,7 +22,7 @@ final class AtomicPipeline: ScanoutPipeline {
         plane = Properties(of: route.plane, type: DRM_MODE_OBJECT_PLANE, on: card)
         guard let turn = rotationValue(rotation, of: plane["rotation"]) else { return nil }
         connector = Properties(of: route.connector, type: DRM_MODE_OBJECT_CONNECTOR, on: card)
-        controller = Properties(of: route.controller, type: DRM_MODE_OBJECT_CRTC, on: card)
+        crtc = Properties(of: route.crtc, type: DRM_MODE_OBJECT_CRTC, on: card)
         timing = try PropertyBlob([route.timing], on: card)
         (self.card, self.route, self.bufferSize, self.turn) = (card, route, bufferSize, turn)
     }
@@ -50,8 +50,8 @@ final class AtomicPipeline: ScanoutPipeline {
         var request = try AtomicRequest()
         clearPlane(route.plane, plane, in: &request)
         request.set(plane["rotation"], of: route.plane, to: UInt64(DRM_MODE_ROTATE_0))
-        request.set(controller["MODE_ID"], of: route.controller, to: 0)
-        request.set(controller["ACTIVE"], of: route.controller, to: 0)
+        request.set(crtc["MODE_ID"], of: route.crtc, to: 0)
+        request.set(crtc["ACTIVE"], of: route.crtc, to: 0)
         request.set(connector["CRTC_ID"], of: route.connector, to: 0)
         isLit = false
         try request.commit(DRM_MODE_ATOMIC_ALLOW_MODESET, on: card)
@@ -71,16 +71,16 @@ final class AtomicPipeline: ScanoutPipeline {
 
     private func lightingRequest(_ framebuffer: UInt32) throws(SystemCallError) -> AtomicRequest {
         var request = try AtomicRequest()
-        request.set(connector["CRTC_ID"], of: route.connector, to: UInt64(route.controller))
+        request.set(connector["CRTC_ID"], of: route.connector, to: UInt64(route.crtc))
         // A link that failed stays marked as bad until the one who lights it says that it is to be tried again.
         request.set(connector["link-status"], of: route.connector, to: connector["link-status"]?.names["Good"] ?? 0)
-        request.set(controller["MODE_ID"], of: route.controller, to: UInt64(timing.id))
-        request.set(controller["ACTIVE"], of: route.controller, to: 1)
+        request.set(crtc["MODE_ID"], of: route.crtc, to: UInt64(timing.id))
+        request.set(crtc["ACTIVE"], of: route.crtc, to: 1)
         for stray in route.strayPlanes {
             clearPlane(stray, Properties(of: stray, type: DRM_MODE_OBJECT_PLANE, on: card), in: &request)
         }
         request.set(plane["FB_ID"], of: route.plane, to: UInt64(framebuffer))
-        request.set(plane["CRTC_ID"], of: route.plane, to: UInt64(route.controller))
+        request.set(plane["CRTC_ID"], of: route.plane, to: UInt64(route.crtc))
         for (name, length) in [("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", bufferSize.width), ("SRC_H", bufferSize.height)] {
             request.set(plane[name], of: route.plane, to: UInt64(length) << 16)
         }

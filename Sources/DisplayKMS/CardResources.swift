@@ -5,16 +5,17 @@ internal import SystemCalls
 
 /// The numbers of what a card is made of.
 struct CardResources: Equatable, Sendable {
-    var controllers: [UInt32]
+    var crtcs: [UInt32]
     var connectors: [UInt32]
 
     /// Asks the card; a card that only computes has no such resources and throws.
     init(of card: GraphicsCard) throws(SystemCallError) {
         guard let resources = unsafe drmModeGetResources(card.descriptor.rawValue) else {
-            throw SystemCallError(operation: "read the display resources of \(card.path)", code: errno)
+            let code = errno
+            throw SystemCallError(operation: "read the display resources of \(card.path)", code: code)
         }
         defer { unsafe drmModeFreeResources(resources) }
-        controllers = unsafe numbers(resources.pointee.crtcs, Int(resources.pointee.count_crtcs))
+        crtcs = unsafe numbers(resources.pointee.crtcs, Int(resources.pointee.count_crtcs))
         connectors = unsafe numbers(resources.pointee.connectors, Int(resources.pointee.count_connectors))
     }
 }
@@ -25,14 +26,14 @@ func numbers(_ start: UnsafePointer<UInt32>?, _ count: Int) -> [UInt32] {
 
 /// A connector as the card has it now, with what is needed to light it.
 @safe
-struct ConnectorState {
+struct ConnectorState: Sendable {
     var description: ConnectorDescription
     /// The kernel's timings, in the order of `description.modes`.
     var timings: [drmModeModeInfo]
-    /// The controller that drives it now, or nil.
-    var controller: UInt32?
-    /// The controllers that could drive it, as bits in the order of `CardResources.controllers`.
-    var possibleControllers: UInt32
+    /// The CRTC that drives it now, or nil.
+    var crtc: UInt32?
+    /// The CRTCs that could drive it, as bits in the order of `CardResources.crtcs`.
+    var possibleCRTCs: UInt32
 
     /// Asks the hardware what is plugged in; some drivers take a tenth of a second to read a panel's description.
     init?(_ id: UInt32, of card: GraphicsCard) {
@@ -45,8 +46,8 @@ struct ConnectorState {
         description.isHeadMounted = properties["non-desktop"]?.value == 1
         description.hasBadLink = properties["link-status"]?.nameOfValue == "Bad"
         let encoders = unsafe numbers(connector.pointee.encoders, Int(connector.pointee.count_encoders))
-        possibleControllers = encoders.reduce(0) { $0 | possibleControllersOfEncoder($1, on: card) }
-        controller = currentController(ofEncoder: unsafe connector.pointee.encoder_id, on: card)
+        possibleCRTCs = encoders.reduce(0) { $0 | crtcMask(ofEncoder: $1, on: card) }
+        crtc = currentCRTC(ofEncoder: unsafe connector.pointee.encoder_id, on: card)
     }
 }
 
@@ -69,17 +70,17 @@ func connectorStates(of card: GraphicsCard) throws(SystemCallError) -> [Connecto
     try CardResources(of: card).connectors.compactMap { ConnectorState($0, of: card) }
 }
 
-private func possibleControllersOfEncoder(_ id: UInt32, on card: GraphicsCard) -> UInt32 {
+private func crtcMask(ofEncoder id: UInt32, on card: GraphicsCard) -> UInt32 {
     guard let encoder = unsafe drmModeGetEncoder(card.descriptor.rawValue, id) else { return 0 }
     defer { unsafe drmModeFreeEncoder(encoder) }
     return unsafe encoder.pointee.possible_crtcs
 }
 
-private func currentController(ofEncoder id: UInt32, on card: GraphicsCard) -> UInt32? {
+private func currentCRTC(ofEncoder id: UInt32, on card: GraphicsCard) -> UInt32? {
     guard id != 0, let encoder = unsafe drmModeGetEncoder(card.descriptor.rawValue, id) else { return nil }
     defer { unsafe drmModeFreeEncoder(encoder) }
-    let controller = unsafe encoder.pointee.crtc_id
-    return controller == 0 ? nil : controller
+    let crtc = unsafe encoder.pointee.crtc_id
+    return crtc == 0 ? nil : crtc
 }
 
 extension ModeDescription {

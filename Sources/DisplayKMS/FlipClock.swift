@@ -1,5 +1,4 @@
 internal import Devices
-private import Dispatch
 
 /// Follows the one frame that is on its way, and says when the next may come.
 @MainActor
@@ -13,9 +12,14 @@ final class FlipClock {
     private var serial: UInt64 = 0
     private var queuedAt = FrameTime.zero
     private var pacing = FlipPacing()
-    private var timer: (any DispatchSourceTimer)?
+    /// When the frame whose flip came too early is told as shown.
+    private var held: FrameTime?
+    private let alarm = SystemEventClock()
 
-    init(clock: any EventClock) { self.clock = clock }
+    init(clock: any EventClock) {
+        self.clock = clock
+        alarm.onAlarm = { [weak self] in self?.tellHeld() }
+    }
 
     var isIdle: Bool { pending == nil }
 
@@ -33,13 +37,13 @@ final class FlipClock {
     /// Forgets the frame on its way; its flip, should it still come, is nobody's.
     func abandon() {
         pending = nil
-        timer?.cancel()
-        timer = nil
+        held = nil
+        alarm.setAlarm(at: nil)
     }
 
     /// Takes a finished flip; those of forgotten frames are ignored.
     func finished(_ flip: FlipEvent, stampsMonotonicTime: Bool) {
-        guard flip.serial == pending, timer == nil else { return }
+        guard flip.serial == pending, held == nil else { return }
         let now = clock.now
         var flip = flip
         if !stampsMonotonicTime { flip.time = now }
@@ -48,13 +52,12 @@ final class FlipClock {
     }
 
     private func hold(until moment: FrameTime, now: FrameTime) {
-        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.tell(moment) }
-        }
-        timer.schedule(deadline: .now() + .nanoseconds(Int((moment - now).wholeNanoseconds)), leeway: .nanoseconds(0))
-        timer.resume()
-        self.timer = timer
+        held = moment
+        alarm.setAlarm(at: alarm.now + (moment - now))
+    }
+
+    private func tellHeld() {
+        if let held { tell(held) }
     }
 
     private func tell(_ moment: FrameTime) {

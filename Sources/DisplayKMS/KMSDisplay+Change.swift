@@ -15,9 +15,8 @@ struct LitConnector: Equatable {
 
 /// How a display comes, changes and goes while the program runs.
 extension KMSDisplay {
-    /// Opens the card and becomes its master.
-    func connect() throws(DisplayError) {
-        let card = try openCard(choice)
+    /// Becomes the card's master.
+    func connect(to card: GraphicsCard) throws(DisplayError) {
         name = card.name
         do { try card.becomeMaster() } catch {
             throw error.code == ENODEV ? .disconnected(error.description) : .busy(sentence(aboutHolderOf: card.path))
@@ -25,18 +24,19 @@ extension KMSDisplay {
         self.card = CardConnection(card) { [weak self] flips in self?.received(flips) }
     }
 
-    /// Prepares the best connector, or makes the display unavailable when nothing is plugged in.
+    /// Asks the card what is plugged in, and waits for the answer.
+    func readConnectors() throws(DisplayError) {
+        guard let card = card?.card else { return }
+        do throws(SystemCallError) { connectors = try connectorStates(of: card) } catch { throw DisplayError(lighting: error) }
+    }
+
+    /// Prepares the best connector of those that were found last, or makes the display unavailable when nothing is plugged in.
     func light() throws(DisplayError) {
         guard let card = card?.card else { return }
-        do {
-            let states = try connectorStates(of: card)
-            guard let best = bestConnector(of: states.map(\.description), named: choice.connector),
-                let state = states.first(where: { $0.description.id == best.id })
-            else { return goDark() }
-            try light(state, on: card)
-        } catch {
-            throw error.code == EINVAL || error.code == ENOTSUP ? .unsupported(error.description) : .failed(error.description)
-        }
+        guard let best = bestConnector(of: connectors.map(\.description), named: choice.connector),
+            let state = connectors.first(where: { $0.description.id == best.id })
+        else { return goDark() }
+        do throws(SystemCallError) { try light(state, on: card) } catch { throw DisplayError(lighting: error) }
     }
 
     private func light(_ state: ConnectorState, on card: GraphicsCard) throws(SystemCallError) {
@@ -45,7 +45,7 @@ extension KMSDisplay {
         let next = LitConnector(connector: state.description.id, mode: timing, mounting: state.description.mounting)
         if lit?.connector != next.connector { try scanout?.turnOff() } else if scanout?.isOnScreen == true { retired = scanout }
         let route = try Route(to: state, timing: state.timings[index], on: card)
-        if before == nil { before = ControllerSnapshot(of: route, on: card) }
+        if before == nil { before = CRTCSnapshot(of: route, on: card) }
         let scanout = try Scanout(route, rotation: wishedRotation + next.mounting, format: choice.format, on: card)
         (self.scanout, lit, panelMounting) = (scanout, next, next.mounting)
         name = "\(state.description.name) on \(card.name)"
@@ -57,24 +57,61 @@ extension KMSDisplay {
         if let wish = choice.mode, ModeWish(wish)?.size != timing.size { logger.warning("\(name) does not offer the mode \(wish)") }
     }
 
-    /// Looks at the card again, and tells a difference.
+    /// Looks at the card again, away from the main actor, and tells a difference then.
+    ///
+    /// - Parameter force: whether the mode is set again even if there is none.
     func reconsider(force: Bool) {
+        guard !isClosed else { return }
+        if isLooking {
+            nextLook = force || nextLook == true
+            return
+        }
+        isLooking = true
+        let asked = card?.card
+        Task { [weak self, reader, choice] in
+            do throws(CardReader.Failure) {
+                let look = try await reader.look(at: asked, choice)
+                self?.looked(at: asked, .success(look), force: force)
+            } catch {
+                self?.looked(at: asked, .failure(error), force: force)
+            }
+        }
+    }
+
+    private func looked(at asked: GraphicsCard?, _ result: Result<CardReader.Look, CardReader.Failure>, force: Bool) {
+        isLooking = false
+        guard !isClosed else { return }
+        // The card may have been lost meanwhile; then this says nothing of the one that comes next.
+        if asked === card?.card { adopt(result, force: force) } else { nextLook = force || nextLook == true }
+        guard let next = nextLook else { return }
+        nextLook = nil
+        reconsider(force: next)
+    }
+
+    private func adopt(_ result: Result<CardReader.Look, CardReader.Failure>, force: Bool) {
         do {
-            if card == nil { try connect() }
-            guard let card = card?.card else { return }
-            let states = try connectorStates(of: card)
-            let best = bestConnector(of: states.map(\.description), named: choice.connector)
-            guard let best else { return goDark() }
-            if !force, isAvailable, !best.hasBadLink, lit == wanted(best) { return }
-            try card.becomeMaster()
-            flips.abandon()
-            changeLater()
+            let look = try result.get()
+            if card == nil { try connect(to: look.card) }
+            connectors = look.connectors
+            try reconsiderConnectors(of: look.card, force: force)
+        } catch CardReader.Failure.refused(let error) {
+            logger.debug("The display is not back: \(error)")
+        } catch CardReader.Failure.lost(let error) {
+            lose(error)
         } catch let error as SystemCallError {
             lose(error)
         } catch {
             logger.debug("The display is not back: \(error)")
             if case .busy? = error as? DisplayError { retryLater() }
         }
+    }
+
+    private func reconsiderConnectors(of card: GraphicsCard, force: Bool) throws(SystemCallError) {
+        guard let best = bestConnector(of: connectors.map(\.description), named: choice.connector) else { return goDark() }
+        if !force, isAvailable, !best.hasBadLink, lit == wanted(best) { return }
+        try card.becomeMaster()
+        flips.abandon()
+        changeLater()
     }
 
     private func wanted(_ connector: ConnectorDescription) -> LitConnector? {
@@ -127,6 +164,7 @@ extension KMSDisplay {
         becomeUnavailable()
         guard error.code == ENODEV || error.code == EBADF else { return retryLater() }
         (scanout, retired, lit, before) = (nil, nil, nil, nil)
+        connectors = []
         card?.close()
         card = nil
     }
@@ -156,6 +194,13 @@ extension KMSDisplay {
         case .success(let list): for flip in list { flips.finished(flip, stampsMonotonicTime: card?.card.stampsMonotonicTime ?? false) }
         case .failure(let error): lose(error)
         }
+    }
+}
+
+extension DisplayError {
+    /// What an error means that came up on the way to a picture.
+    fileprivate init(lighting error: SystemCallError) {
+        self = error.code == EINVAL || error.code == ENOTSUP ? .unsupported(error.description) : .failed(error.description)
     }
 }
 

@@ -3,6 +3,7 @@ internal import Dispatch
 public import Geometry
 public import Logging
 internal import SystemCalls
+internal import Udev
 
 /// A panel on a connector of a graphics card, driven through the kernel's mode setting without any display server.
 ///
@@ -23,6 +24,7 @@ public final class KMSDisplay: Display {
     let choice: DisplayChoice
     let logger: Logger
     let flips: FlipClock
+    let reader: CardReader
     /// The operator's rotation, to which each panel's mounting is added.
     var wishedRotation: Rotation
     var card: CardConnection?
@@ -30,11 +32,18 @@ public final class KMSDisplay: Display {
     /// The buffers that are on the screen until the first frame in the new ones is.
     var retired: Scanout?
     var lit: LitConnector?
-    var before: ControllerSnapshot?
+    /// The card's connectors when it was looked at last.
+    var connectors: [ConnectorState] = []
+    /// A look at the card is under way elsewhere.
+    var isLooking = false
+    /// A further look is wanted after the one under way: whether a change is made even if it finds no difference.
+    var nextLook: Bool?
+    var isClosed = false
+    var before: CRTCSnapshot?
     /// A change was made and is not told yet; frames made before it are dropped.
     var isChanging = false
     var retry: (any DispatchSourceTimer)?
-    private var hotplug: HotplugMonitor?
+    private var hotplug: UdevMonitor?
     private var terminal: VirtualTerminal?
 
     /// Opens the display, takes the text console away from it, and shows nothing yet: the first `present` sets the mode.
@@ -48,20 +57,37 @@ public final class KMSDisplay: Display {
         logger: Logger = Logger(label: "display")
     ) throws(DisplayError) -> KMSDisplay {
         let display = KMSDisplay(choice, clock, rotation, logger)
-        try display.connect()
+        try display.connect(to: openCard(choice))
         display.terminal = VirtualTerminal.takeOver(logger: logger)
-        do { display.hotplug = try HotplugMonitor { [weak display] in display?.reconsider(force: false) } } catch {
-            logger.warning("Plugging and unplugging will not be noticed: \(error)")
-        }
-        do { try display.light() } catch {
+        display.listenForPlugs()
+        do throws(DisplayError) {
+            // Nothing is shown yet that could stand still meanwhile, and the display's size is needed for everything else.
+            try display.readConnectors()
+            try display.light()
+        } catch {
             display.close()
             throw error
         }
         return display
     }
 
-    private init(_ choice: DisplayChoice, _ clock: any EventClock, _ rotation: Rotation, _ logger: Logger) {
-        (self.choice, self.logger, wishedRotation) = (choice, logger, rotation)
+    private func listenForPlugs() {
+        do {
+            let monitor = try UdevMonitor(subsystem: "drm")
+            monitor.onEvents = { [weak self] events in
+                if events.contains(where: \.isChangeOfDisplays) { self?.reconsider(force: false) }
+            }
+            hotplug = monitor
+        } catch {
+            logger.warning("Plugging and unplugging will not be noticed: \(error)")
+        }
+    }
+
+    init(
+        _ choice: DisplayChoice, _ clock: any EventClock, _ rotation: Rotation, _ logger: Logger = Logger(label: "display"),
+        reader: CardReader = CardReader()
+    ) {
+        (self.choice, self.logger, self.reader, wishedRotation) = (choice, logger, reader, rotation)
         name = "display"
         flips = FlipClock(clock: clock)
         flips.onShown = { [weak self] time in self?.shown(at: time) }
@@ -103,8 +129,9 @@ public final class KMSDisplay: Display {
     }
 
     public func close() {
+        isClosed = true
         flips.abandon()
-        hotplug?.stop()
+        hotplug?.close()
         hotplug = nil
         retry?.cancel()
         retry = nil
@@ -116,12 +143,10 @@ public final class KMSDisplay: Display {
     }
 
     private func giveBackScreen() {
-        do {
-            try scanout?.turnOff()
-            try before?.restore()
-        } catch {
-            logger.debug("The former picture was not restored: \(error)")
-        }
+        var givingBack = GivingBack()
+        givingBack.attempt { () throws(SystemCallError) in try scanout?.turnOff() }
+        givingBack.attempt { () throws(SystemCallError) in try before?.restore() }
+        for error in givingBack.failures { logger.debug("The former picture was not restored: \(error)") }
         (scanout, retired, before, lit) = (nil, nil, nil, nil)
     }
 
@@ -130,4 +155,9 @@ public final class KMSDisplay: Display {
         if isChanging { return applyChange() }
         onEvent?(.presented(at: time))
     }
+}
+
+extension UdevEvent {
+    /// Whether a card or a connector came or went, or something was plugged into a connector or out of it.
+    var isChangeOfDisplays: Bool { kind != .changed || device.properties["HOTPLUG"] == "1" }
 }

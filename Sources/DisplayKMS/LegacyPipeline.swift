@@ -20,26 +20,26 @@ final class LegacyPipeline: ScanoutPipeline {
     func test(framebuffer: UInt32) throws(SystemCallError) {}
 
     func show(framebuffer: UInt32, damage: [Rect], serial: UInt64) throws(SystemCallError) {
-        if !isLit { try setController(framebuffer, connectors: [route.connector]) }
+        if !isLit { try setMode(framebuffer, connectors: [route.connector]) }
         isLit = true
         reportDamage(damage, in: framebuffer)
         let cookie = unsafe UnsafeMutableRawPointer(bitPattern: UInt(serial))
         try checked("flip pages on \(card.path)") {
-            unsafe drmModePageFlip(card.descriptor.rawValue, route.controller, framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT), cookie)
+            unsafe drmModePageFlip(card.descriptor.rawValue, route.crtc, framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT), cookie)
         }
     }
 
     func turnOff() throws(SystemCallError) {
         isLit = false
         try checked("switch off a display of \(card.path)") {
-            drmModeSetCrtc(card.descriptor.rawValue, route.controller, 0, 0, 0, nil, 0, nil)
+            drmModeSetCrtc(card.descriptor.rawValue, route.crtc, 0, 0, 0, nil, 0, nil)
         }
     }
 
-    private func setController(_ framebuffer: UInt32, connectors: [UInt32]) throws(SystemCallError) {
+    private func setMode(_ framebuffer: UInt32, connectors: [UInt32]) throws(SystemCallError) {
         var connectors = connectors
         try checked("set the mode of \(card.path)") {
-            unsafe drmModeSetCrtc(card.descriptor.rawValue, route.controller, framebuffer, 0, 0, &connectors, 1, &route.timing)
+            unsafe drmModeSetCrtc(card.descriptor.rawValue, route.crtc, framebuffer, 0, 0, &connectors, 1, &route.timing)
         }
     }
 

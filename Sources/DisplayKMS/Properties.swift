@@ -1,7 +1,7 @@
 internal import CDRM
 internal import SystemCalls
 
-/// The named properties of a connector, controller or plane, as they stood when they were read.
+/// The named properties of a connector, CRTC or plane, as they stood when they were read.
 struct Properties: Equatable, Sendable {
     struct Property: Equatable, Sendable {
         var id: UInt32

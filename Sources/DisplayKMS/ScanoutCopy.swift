@@ -90,7 +90,7 @@ private func convertRows(_ plan: CopyPlan, from source: UnsafePointer<UInt32>, t
     }
 }
 
-/// Turns by half, four pixels at a time and the last ones of a row singly.
+/// Rotates by 180°, four pixels at a time and the last ones of a row singly.
 @inline(__always)
 private func reverseRows<Pixel>(
     _ plan: CopyPlan, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<Pixel>,

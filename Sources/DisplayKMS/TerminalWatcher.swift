@@ -12,11 +12,11 @@ struct TerminalWatcher: ~Copyable {
 
     init(terminal: Int32, keyboardMode: Int32) throws(SystemCallError) {
         var ends: [Int32] = [0, 0]
-        try checked("make a pipe") { unsafe linux_pipe(&ends) }
+        try checked("make a pipe") { unsafe clinux_pipe2(&ends) }
         let waiting = OwnedDescriptor(taking: ends[0])
         let lifeline = OwnedDescriptor(taking: ends[1])
         child = try checked("start the console's watcher") {
-            linux_fork_terminal_watcher(terminal, waiting.rawValue, Int(keyboardMode))
+            clinux_fork_terminal_watcher(terminal, waiting.rawValue, Int(keyboardMode))
         }
         self.lifeline = lifeline
     }

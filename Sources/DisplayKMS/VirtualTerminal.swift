@@ -27,12 +27,12 @@ struct VirtualTerminal: ~Copyable {
         let descriptor = try OwnedDescriptor(opening: path, O_RDWR | O_NOCTTY)
         let terminal = descriptor.rawValue
         var mode: Int32 = 0
-        try checked("read the keyboard mode of \(path)") { unsafe ioctl_pointer(terminal, UInt(KDGKBMODE), &mode) }
+        try checked("read the keyboard mode of \(path)") { unsafe clinux_ioctl_pointer(terminal, UInt(KDGKBMODE), &mode) }
         // A console that a killed process left switched off is given back in the mode that Linux starts with.
         let keyboardMode = mode == K_OFF ? K_UNICODE : mode
         do { try silence(terminal, path) } catch {
             // What succeeded before the refusal is taken back; the rest refuses this, too.
-            do { try restore(terminal, keyboardMode: keyboardMode) } catch { logger.debug("\(error)") }
+            for failure in restore(terminal, keyboardMode: keyboardMode) { logger.debug("\(failure)") }
             throw error
         }
         watcher = startWatcher(terminal, keyboardMode: keyboardMode, logger: logger)
@@ -42,8 +42,8 @@ struct VirtualTerminal: ~Copyable {
     }
 
     deinit {
-        do { try restore(descriptor.rawValue, keyboardMode: keyboardMode) } catch {
-            logger.warning("The text console is not as it was: \(error)")
+        for failure in restore(descriptor.rawValue, keyboardMode: keyboardMode) {
+            logger.warning("The text console is not as it was: \(failure)")
         }
         watcher?.dismiss()
     }
@@ -59,25 +59,34 @@ private func startWatcher(_ terminal: Int32, keyboardMode: Int32, logger: Logger
 }
 
 private func silence(_ terminal: Int32, _ path: String) throws(SystemCallError) {
-    try checked("switch \(path) to graphics") { ioctl_value(terminal, UInt(KDSETMODE), Int(KD_GRAPHICS)) }
-    try checked("silence the keyboard of \(path)") { ioctl_value(terminal, UInt(KDSKBMODE), Int(K_OFF)) }
+    try checked("switch \(path) to graphics") { clinux_ioctl_value(terminal, UInt(KDSETMODE), Int(KD_GRAPHICS)) }
+    try checked("silence the keyboard of \(path)") { clinux_ioctl_value(terminal, UInt(KDSKBMODE), Int(K_OFF)) }
     var mode = vt_mode()
     mode.mode = CChar(VT_PROCESS)
-    try checked("hold \(path) in front") { unsafe ioctl_pointer(terminal, UInt(VT_SETMODE), &mode) }
+    try checked("hold \(path) in front") { unsafe clinux_ioctl_pointer(terminal, UInt(VT_SETMODE), &mode) }
 }
 
-private func restore(_ terminal: Int32, keyboardMode: Int32) throws(SystemCallError) {
-    try checked("switch the keyboard on again") { ioctl_value(terminal, UInt(KDSKBMODE), Int(keyboardMode)) }
-    try checked("switch the console to text") { ioctl_value(terminal, UInt(KDSETMODE), Int(KD_TEXT)) }
-    var mode = vt_mode()
-    mode.mode = CChar(VT_AUTO)
-    try checked("let the console go") { unsafe ioctl_pointer(terminal, UInt(VT_SETMODE), &mode) }
+/// Gives a console its keyboard, its text and its freedom back, and returns what it refused.
+func restore(_ terminal: Int32, keyboardMode: Int32) -> [SystemCallError] {
+    var givingBack = GivingBack()
+    givingBack.attempt { () throws(SystemCallError) in
+        try checked("switch the keyboard on again") { clinux_ioctl_value(terminal, UInt(KDSKBMODE), Int(keyboardMode)) }
+    }
+    givingBack.attempt { () throws(SystemCallError) in
+        try checked("switch the console to text") { clinux_ioctl_value(terminal, UInt(KDSETMODE), Int(KD_TEXT)) }
+    }
+    givingBack.attempt { () throws(SystemCallError) in
+        var mode = vt_mode()
+        mode.mode = CChar(VT_AUTO)
+        try checked("let the console go") { unsafe clinux_ioctl_pointer(terminal, UInt(VT_SETMODE), &mode) }
+    }
+    return givingBack.failures
 }
 
 /// The number of the console in front.
 private func frontTerminal() throws(SystemCallError) -> Int {
     let console = try OwnedDescriptor(opening: "/dev/tty0", O_RDWR | O_NOCTTY)
     var state = vt_stat()
-    try checked("find the console in front") { unsafe ioctl_pointer(console.rawValue, UInt(VT_GETSTATE), &state) }
+    try checked("find the console in front") { unsafe clinux_ioctl_pointer(console.rawValue, UInt(VT_GETSTATE), &state) }
     return Int(state.v_active)
 }

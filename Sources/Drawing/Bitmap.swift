@@ -136,10 +136,10 @@ public final class Bitmap {
     ///
     /// It shares nothing with this one, so it may go to another actor.
     public func copy() -> sending Bitmap {
-        // The address as a number ties the copy to nothing of this actor; the memory lives for as long as `self` does.
-        let address = unsafe UInt(bitPattern: base)
+        // The box ties the copy to nothing of this actor; its memory is read here alone, and lives for as long as `self` does.
+        let source = unsafe SendablePointer(base)
         let copy = Bitmap(size: size, format: format)
-        if let source = unsafe UnsafeRawPointer(bitPattern: address) { unsafe memcpy(copy.base, source, copy.byteCount) }
+        unsafe memcpy(copy.base, source.base, copy.byteCount)
         return copy
     }
 

@@ -8,7 +8,8 @@ private import Synchronization
 public final class BitmapPool: Sendable {
     /// Memory that waits to be used again.
     struct Mapping {
-        let address: UInt
+        // Nobody is at it while it waits: the bitmap that had it is gone, and the next one takes it out of the list.
+        let memory: SendablePointer
         let count: Int
     }
 
@@ -41,7 +42,7 @@ public final class BitmapPool: Sendable {
     func take(back mapping: Mapping) {
         let isKept = kept.withLock { kept in
             if kept.count < limit { kept.append(mapping) }
-            return kept.last?.address == mapping.address
+            return unsafe kept.last?.memory.base == mapping.memory.base
         }
         if !isKept { PixelMemory.unmap(mapping) }
     }

@@ -50,9 +50,6 @@ struct FilterTaps {
         self.starts = starts
         self.weights = weights
     }
-
-    /// Whether every target pixel is a source pixel as it is.
-    var isCopy: Bool { count == 1 && weights.allSatisfy { $0 == 1 } && zip(starts, starts.dropFirst()).allSatisfy { $1 == $0 + 1 } }
 }
 
 /// A sinc of three lobes under the middle lobe of a wider one.

@@ -57,22 +57,14 @@ public struct Path: Hashable, Sendable {
         return path
     }
 
-    /// The smallest rectangle around all points, control points included; nil for an empty path.
-    public var controlBounds: (min: Vector, max: Vector)? {
-        var points: [Vector] = []
-        for element in elements {
+    /// How many points there are, control points included.
+    var pointCount: Int {
+        elements.reduce(0) { count, element in
             switch element {
-            case .move(let point), .line(let point): points.append(point)
-            case .curve(let first, let second, let point): points += [first, second, point]
-            case .close: break
+            case .move, .line: count + 1
+            case .curve: count + 3
+            case .close: count
             }
-        }
-        guard let first = points.first else { return nil }
-        return points.reduce((first, first)) { bounds, point in
-            (
-                Vector(min(bounds.0.x, point.x), min(bounds.0.y, point.y)),
-                Vector(max(bounds.1.x, point.x), max(bounds.1.y, point.y))
-            )
         }
     }
 }

@@ -15,28 +15,14 @@ public final class PathRasterizer {
         public let mask: Bitmap
     }
 
-    private let library: FT_Library
-    private let stroker: FT_Stroker
+    private let freeType = FreeTypeLibrary()
 
     /// A rasteriser with a FreeType of its own.
-    public init() {
-        var library: FT_Library?
-        let opened = unsafe FT_Init_FreeType(&library)
-        guard opened == 0, let library = unsafe library else { preconditionFailure("FreeType did not start: error \(opened)") }
-        var stroker: FT_Stroker?
-        let made = unsafe FT_Stroker_New(library, &stroker)
-        guard made == 0, let stroker = unsafe stroker else { preconditionFailure("FreeType made no stroker: error \(made)") }
-        unsafe self.library = library
-        unsafe self.stroker = stroker
-    }
+    public init() {}
 
-    deinit {
-        unsafe FT_Stroker_Done(stroker)
-        _ = unsafe FT_Done_FreeType(library)
-    }
-
-    /// The pixels inside a path by the non-zero rule; nil when it covers none.
+    /// The pixels inside a path by the non-zero rule; nil when it covers none, or has more than FreeType's 32,767 points.
     public func fill(_ path: Path) -> Coverage? {
+        guard path.pointCount <= Int(Int16.max) else { return nil }
         var points: [FT_Vector] = []
         var tags: [CChar] = []
         var ends: [Int16] = []
@@ -62,7 +48,6 @@ public final class PathRasterizer {
             }
         }
         endContour()
-        guard points.count <= Int(Int16.max) else { return nil }
         return unsafe points.withUnsafeMutableBufferPointer { points in
             unsafe tags.withUnsafeMutableBufferPointer { tags in
                 unsafe ends.withUnsafeMutableBufferPointer { ends in
@@ -79,40 +64,40 @@ public final class PathRasterizer {
     public func stroke(_ path: Path, width: Double, style: StrokeStyle = .round) -> Coverage? {
         let round = style == .round
         unsafe FT_Stroker_Set(
-            stroker, FT_Fixed((width * 32).rounded()), round ? FT_STROKER_LINECAP_ROUND : FT_STROKER_LINECAP_BUTT,
+            freeType.stroker, FT_Fixed((width * 32).rounded()), round ? FT_STROKER_LINECAP_ROUND : FT_STROKER_LINECAP_BUTT,
             round ? FT_STROKER_LINEJOIN_ROUND : FT_STROKER_LINEJOIN_MITER_FIXED, 4 << 16)
         trace(path)
         var (pointCount, contourCount): (FT_UInt, FT_UInt) = (0, 0)
-        guard unsafe FT_Stroker_GetCounts(stroker, &pointCount, &contourCount) == 0, pointCount > 0 else { return nil }
+        guard unsafe FT_Stroker_GetCounts(freeType.stroker, &pointCount, &contourCount) == 0, pointCount > 0 else { return nil }
         var outline = unsafe FT_Outline()
-        guard unsafe FT_Outline_New(library, pointCount, FT_Int(contourCount), &outline) == 0 else { return nil }
-        defer { _ = unsafe FT_Outline_Done(library, &outline) }
+        guard unsafe FT_Outline_New(freeType.handle, pointCount, FT_Int(contourCount), &outline) == 0 else { return nil }
+        defer { _ = unsafe FT_Outline_Done(freeType.handle, &outline) }
         unsafe outline.n_points = 0
         unsafe outline.n_contours = 0
-        unsafe FT_Stroker_Export(stroker, &outline)
+        unsafe FT_Stroker_Export(freeType.stroker, &outline)
         return unsafe coverage(&outline)
     }
 
     /// Hands the path to the stroker, subpath by subpath.
     private func trace(_ path: Path) {
-        unsafe FT_Stroker_Rewind(stroker)
+        unsafe FT_Stroker_Rewind(freeType.stroker)
         var subpath: Subpath?
         for (index, element) in path.elements.enumerated() {
             switch element {
             case .move(let point):
                 end(&subpath)
                 var start = point.outlinePoint
-                _ = unsafe FT_Stroker_BeginSubPath(stroker, &start, isClosed(path.elements, from: index) ? 0 : 1)
+                _ = unsafe FT_Stroker_BeginSubPath(freeType.stroker, &start, isClosed(path.elements, from: index) ? 0 : 1)
                 subpath = Subpath(last: start)
             case .line(let point):
                 var vector = point.outlinePoint
                 subpath?.extend(to: vector)
-                _ = unsafe FT_Stroker_LineTo(stroker, &vector)
+                _ = unsafe FT_Stroker_LineTo(freeType.stroker, &vector)
             case .curve(let first, let second, let point):
                 var (a, b, c) = (first.outlinePoint, second.outlinePoint, point.outlinePoint)
                 subpath?.extend(to: a)
                 subpath?.extend(to: c)
-                _ = unsafe FT_Stroker_CubicTo(stroker, &a, &b, &c)
+                _ = unsafe FT_Stroker_CubicTo(freeType.stroker, &a, &b, &c)
             case .close: end(&subpath)
             }
         }
@@ -137,9 +122,9 @@ public final class PathRasterizer {
             // FreeType passes over segments without length and then reads before the border of a subpath that has no other:
             // a 64th of a pixel makes it the dot that is meant.
             current.last.x += 1
-            _ = unsafe FT_Stroker_LineTo(stroker, &current.last)
+            _ = unsafe FT_Stroker_LineTo(freeType.stroker, &current.last)
         }
-        _ = unsafe FT_Stroker_EndSubPath(stroker)
+        _ = unsafe FT_Stroker_EndSubPath(freeType.stroker)
     }
 
     private func isClosed(_ elements: [Path.Element], from index: Int) -> Bool {
@@ -167,7 +152,7 @@ public final class PathRasterizer {
         unsafe target.buffer = mask.base.assumingMemoryBound(to: UInt8.self)
         unsafe target.num_grays = 256
         unsafe target.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
-        guard unsafe FT_Outline_Get_Bitmap(library, &outline, &target) == 0 else { return nil }
+        guard unsafe FT_Outline_Get_Bitmap(freeType.handle, &outline, &target) == 0 else { return nil }
         return Coverage(origin: rect.origin, mask: mask)
     }
 }

@@ -46,10 +46,7 @@ struct PixelMemory: ~Copyable {
 
     /// A mapping that a pool has kept, with whatever was in it.
     init(reusing mapping: BitmapPool.Mapping, of pool: BitmapPool) {
-        guard let base = unsafe UnsafeMutableRawPointer(bitPattern: mapping.address) else {
-            preconditionFailure("a mapping has an address")
-        }
-        unsafe self.base = base
+        unsafe base = mapping.memory.base
         mappedCount = mapping.count
         isOwned = true
         self.pool = pool
@@ -74,12 +71,12 @@ struct PixelMemory: ~Copyable {
 
     /// Gives memory back to the kernel.
     static func unmap(_ mapping: BitmapPool.Mapping) {
-        _ = unsafe munmap(UnsafeMutableRawPointer(bitPattern: mapping.address), mapping.count)
+        _ = unsafe munmap(mapping.memory.base, mapping.count)
     }
 
     deinit {
         guard isOwned else { return }
-        if let pool { return pool.take(back: BitmapPool.Mapping(address: UInt(bitPattern: unsafe base), count: mappedCount)) }
+        if let pool { return pool.take(back: BitmapPool.Mapping(memory: unsafe SendablePointer(base), count: mappedCount)) }
         if mappedCount > 0 { _ = unsafe munmap(base, mappedCount) } else { unsafe free(base) }
     }
 

@@ -35,19 +35,16 @@ private struct Resampler: Sendable {
     struct Pixels {
         let size: Size
         let format: Bitmap.Format
-        private let address: UInt
+        private let memory: SendablePointer
         private let bytesPerRow: Int
 
         init(_ bitmap: Bitmap) {
             (size, format, bytesPerRow) = (bitmap.size, bitmap.format, bitmap.bytesPerRow)
-            address = unsafe UInt(bitPattern: bitmap.base)
+            memory = unsafe SendablePointer(bitmap.base)
         }
 
         func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
-            guard let row = unsafe UnsafeMutablePointer<UInt8>(bitPattern: address + UInt(y * bytesPerRow)) else {
-                preconditionFailure("a bitmap lies at an address")
-            }
-            return unsafe row
+            unsafe memory.base.assumingMemoryBound(to: UInt8.self) + y * bytesPerRow
         }
     }
 

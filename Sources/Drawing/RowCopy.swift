@@ -1,11 +1,11 @@
-internal import Geometry
+public import Geometry
 private import Glibc
 
 extension Bitmap {
     /// Copies the pixels of another bitmap of words, from `start` on, to `rect` of this one; both lie inside their bitmaps.
     ///
     /// The C library's copy is written for the processor at hand, and takes two thirds of the time of pixman's.
-    func copyRows(of source: Bitmap, from start: Point, to rect: Rect) {
+    public func copyRows(of source: Bitmap, from start: Point, to rect: Rect) {
         precondition(source.bounds.contains(Rect(origin: start, size: rect.size)) && bounds.contains(rect), "only pixels are copied")
         for line in 0..<rect.height {
             let from = unsafe source.base + (start.y + line) * source.bytesPerRow + start.x * 4

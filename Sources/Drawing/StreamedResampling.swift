@@ -60,7 +60,7 @@ public final class PlaneResampler {
     /// Makes the next batch, and returns the number of its rows.
     public func makeBatch() -> Int {
         let rows = window.makeBatch()
-        unsafe standUp(window.row(0), distance: window.row(1) - window.row(0), count: sourceWidth, into: wide)
+        unsafe transposeEightRows(window.row(0), distance: window.row(1) - window.row(0), count: sourceWidth, into: wide)
         unsafe across.starts.withUnsafeBufferPointer { starts in
             unsafe across.weights.withUnsafeBufferPointer { weights in
                 guard let weights = weights.baseAddress else { return }
@@ -81,7 +81,7 @@ public final class PlaneResampler {
 }
 
 /// Lays eight rows beside each other.
-private func standUp(_ rows: UnsafePointer<Float>, distance: Int, count: Int, into columns: UnsafeMutablePointer<SIMD8<Float>>) {
+private func transposeEightRows(_ rows: UnsafePointer<Float>, distance: Int, count: Int, into columns: UnsafeMutablePointer<SIMD8<Float>>) {
     for x in 0..<count {
         let top = unsafe rows + x
         unsafe columns[x] = SIMD8(

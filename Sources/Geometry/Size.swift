@@ -27,6 +27,12 @@ public struct Size: Hashable, Sendable {
         scaled(toMatch: box) { max($0, $1) }
     }
 
+    /// The size of this shape whose long side comes nearest to this one's among those in the range.
+    public func scaled(longSideIn range: ClosedRange<Int>) -> Size {
+        let side = min(max(longSide, range.lowerBound), range.upperBound)
+        return side == longSide ? self : aspectFit(in: Size(width: side, height: side))
+    }
+
     private func scaled(toMatch box: Size, _ choose: (Double, Double) -> Double) -> Size {
         guard !isEmpty, !box.isEmpty else { return .zero }
         let factor = choose(Double(box.width) / Double(width), Double(box.height) / Double(height))

@@ -2,11 +2,12 @@ public import Devices
 private import Geometry
 public import SystemCalls
 
-/// A folder of JPEG files that plays a camera, one file a frame in the order of their names and over again.
+/// A folder of JPEG and PNG files that plays a camera, one file a frame in the order of their names and over again.
 ///
 /// Each folder in it that holds such files is one more camera. A camera is plugged in for as long as its folder is there and holds a
 /// file. The files are read on the main actor when their frame is due, so that time which is moved by hand finds every frame in its
-/// place; they are meant to lie on a fast disk and stay in memory from the first round on.
+/// place; they are meant to lie on a fast disk and stay in memory from the first round on. A PNG file becomes a JPEG frame, as a camera
+/// sends them, the first time its turn comes.
 @MainActor
 public final class FolderCamera: Camera {
     public private(set) var cameras: [CameraDescription] = []

@@ -1,6 +1,8 @@
 internal import Devices
 internal import Geometry
 private import Glibc
+private import ImageFiles
+private import JPEGMarkers
 private import SystemCalls
 
 /// The files of one folder as the frames of a camera.
@@ -17,6 +19,8 @@ struct StillReel {
     private static let mostBytes = 64 << 20
     /// A larger file is no frame of a camera.
     private static let largestFile = 32 << 20
+    /// Of 100; at this nobody sees that a picture was no JPEG before.
+    private static let jpegQuality = 95
 
     init(folder: String, names: [String]) {
         self.folder = folder
@@ -32,12 +36,23 @@ struct StillReel {
 
     private mutating func bytes(of name: String) -> [UInt8]? {
         if let known = kept[name] { return known }
-        guard let bytes = Self.contents(of: "\(folder)/\(name)") else { return nil }
+        guard let contents = Self.contents(of: "\(folder)/\(name)") else { return nil }
+        let bytes = Self.frame(of: contents)
         if keptCount + bytes.count <= Self.mostBytes {
             kept[name] = bytes
             keptCount += bytes.count
         }
         return bytes
+    }
+
+    /// A frame as a webcam sends it. What is no picture is a broken frame, which cameras send as well.
+    private static func frame(of contents: [UInt8]) -> [UInt8] {
+        do throws(ImageFileError) {
+            guard try ImageFile.info(contents).format == .png else { return contents }
+            return ImageFile.jpeg(try ImageFile.decode(contents, fitting: nil), quality: jpegQuality)
+        } catch {
+            return contents
+        }
     }
 
     private static func contents(of path: String) -> [UInt8]? {
@@ -57,17 +72,16 @@ struct StillReel {
 
 /// The size that a JPEG file's header tells; nil where it has none.
 func jpegSize(_ bytes: [UInt8]) -> Size? {
-    guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
-    var place = 2
-    while place + 9 < bytes.count, bytes[place] == 0xFF {
-        let marker = bytes[place + 1]
-        func word(_ offset: Int) -> Int { Int(bytes[place + offset]) << 8 | Int(bytes[place + offset + 1]) }
-        // Every start of a frame but the markers of tables (0xC4, 0xCC) and of a reserved kind (0xC8) between them.
-        if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-            let size = Size(width: word(7), height: word(5))
-            return size.isEmpty ? nil : size
+    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    var markers = JPEGMarkers(bytes)
+    while let marker = markers.next(), marker.isAdjoining {
+        guard marker.isFrame else { continue }
+        guard marker.content.count >= 5 else { return nil }
+        func word(_ offset: Int) -> Int {
+            Int(bytes[marker.content.lowerBound + offset]) << 8 | Int(bytes[marker.content.lowerBound + offset + 1])
         }
-        place += 2 + word(2)
+        let size = Size(width: word(3), height: word(1))
+        return size.isEmpty ? nil : size
     }
     return nil
 }

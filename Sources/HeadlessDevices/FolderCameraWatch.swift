@@ -35,11 +35,11 @@ final class FolderCameraWatch {
         }
     }
 
-    /// The sorted names of the JPEG files in a folder.
+    /// The sorted names of the JPEG and PNG files in a folder.
     static func stills(in folder: String) -> [String] {
         names(in: folder).filter { name in
             let lower = name.lowercased()
-            return !name.hasPrefix(".") && (lower.hasSuffix(".jpg") || lower.hasSuffix(".jpeg"))
+            return !name.hasPrefix(".") && [".jpg", ".jpeg", ".png"].contains { lower.hasSuffix($0) }
         }
     }
 

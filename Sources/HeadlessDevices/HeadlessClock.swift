@@ -38,6 +38,8 @@ public final class HeadlessClock: EventClock {
         alarm = schedule(at: time) { [weak self] in self?.ring() }
     }
 
+    public func atNextTurn(_ action: @escaping @MainActor () -> Void) { schedule(at: now, action) }
+
     /// Has `action` done at `time`; for a moment in the past, at the next turn of the loop (or within the advance under way).
     @discardableResult
     public func schedule(at time: FrameTime, _ action: @escaping @MainActor () -> Void) -> Appointment {
@@ -135,6 +137,8 @@ private final class HeadlessAlarm: EventClock {
         guard let time else { return }
         appointment = clock.schedule(at: time) { [weak self] in self?.ring() }
     }
+
+    func atNextTurn(_ action: @escaping @MainActor () -> Void) { clock.atNextTurn(action) }
 
     private func ring() {
         appointment = nil

@@ -1,4 +1,5 @@
 private import Dispatch
+internal import Drawing
 private import Synchronization
 
 /// Bands of a picture on their way from the thread that decodes them to the one that uses them.
@@ -6,10 +7,10 @@ private import Synchronization
 /// A fixed number of them is under way: a decoder that is too fast waits, and memory holds bands, never the picture.
 @safe
 final class BandQueue: Sendable {
-    // Bands and their numbers of lines as addresses: a slot belongs to one side at a time, which the semaphores see to.
-    private let address: UInt
-    /// Of the lines in each slot; 0 says that there are no more.
-    private let linesAddress: UInt
+    // A slot, the band as well as its number of lines, belongs to one side at a time, which the semaphores see to; both go with this.
+    private let bands: SendablePointer
+    /// How many lines each slot has; 0 says that there are no more.
+    private let lineCounts: SendablePointer
     private let bandBytes: Int
     private let slots: Int
     // Neither side is the main actor: one is a queue's own thread, the other whoever decodes pictures for a living.
@@ -28,8 +29,8 @@ final class BandQueue: Sendable {
         slots = min(64, max(3, Self.byteLimit / bandBytes))
         let lines = UnsafeMutablePointer<Int>.allocate(capacity: slots)
         unsafe lines.initialize(repeating: 0, count: slots)
-        linesAddress = UInt(bitPattern: lines)
-        address = UInt(bitPattern: UnsafeMutablePointer<UInt8>.allocate(capacity: bandBytes * slots))
+        lineCounts = unsafe SendablePointer(lines)
+        bands = unsafe SendablePointer(UnsafeMutablePointer<UInt8>.allocate(capacity: bandBytes * slots))
         // Counted up and not created with their number: libdispatch takes a semaphore below its first value for one in use.
         for _ in 0..<slots { free.signal() }
     }
@@ -40,17 +41,11 @@ final class BandQueue: Sendable {
     }
 
     private func lines(_ index: Int) -> UnsafeMutablePointer<Int> {
-        guard let lines = unsafe UnsafeMutablePointer<Int>(bitPattern: linesAddress) else {
-            preconditionFailure("memory lies at an address")
-        }
-        return unsafe lines + index % slots
+        unsafe lineCounts.base.assumingMemoryBound(to: Int.self) + index % slots
     }
 
     private func slot(_ index: Int) -> UnsafeMutablePointer<UInt8> {
-        guard let slot = unsafe UnsafeMutablePointer<UInt8>(bitPattern: address + UInt(index % slots * bandBytes)) else {
-            preconditionFailure("memory lies at an address")
-        }
-        return unsafe slot
+        unsafe bands.base.assumingMemoryBound(to: UInt8.self) + index % slots * bandBytes
     }
 
     /// Has a thread of its own fill bands, until `decode` returns 0 lines or the user has enough.

@@ -32,14 +32,15 @@ enum EmbeddedProfile {
     }
 
     /// The picture in sRGB.
-    static func convert(_ bitmap: sending Bitmap, from profile: [UInt8]) -> sending Bitmap {
-        if profile.isEmpty { return bitmap }
+    static func convert(_ picture: sending DecodedPicture, from profile: [UInt8]) -> sending DecodedPicture {
+        if profile.isEmpty { return picture }
         // A profile of greys goes with a picture in which all components are the same, if somebody did not mix them up.
-        guard let transform = ColorTransform(profile: profile, .colors) ?? ColorTransform(profile: profile, .greys) else { return bitmap }
+        guard let transform = ColorTransform(profile: profile, .colors) ?? ColorTransform(profile: profile, .greys) else { return picture }
+        let bitmap = picture.bitmap
         let (width, wordsPerRow, height) = (bitmap.size.width, bitmap.wordsPerRow, bitmap.size.height)
         bitmap.withMutableWords { words in
             for row in 0..<height { transform.convert(&words, from: row * wordsPerRow, count: width) }
         }
-        return bitmap
+        return picture
     }
 }

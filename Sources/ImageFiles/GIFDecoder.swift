@@ -8,18 +8,22 @@ enum GIFDecoder {
         return frame.canvas
     }
 
-    static func decode(_ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement) throws(ImageFileError) -> sending Bitmap {
+    static func decode(
+        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+    ) throws(ImageFileError) -> sending DecodedPicture {
         guard let frame = GIFFrame(bytes) else { throw .damaged }
         let size = frame.canvas
         guard size.area <= limits.maximumWholePixels, size.longSide <= Bitmap.maximumSide else { throw .tooLarge }
         try limits.check(pixels: size.area, passes: 2)
         if frame.rect.size == size, frame.transparent == nil {
             let bitmap = Bitmap(size: size, format: .opaque)
-            if draw(frame, bytes, on: bitmap) == size.area { return place(size).apply(to: bitmap) }
+            if draw(frame, bytes, on: bitmap) == size.area {
+                return DecodedPicture(place(size).apply(to: bitmap), PictureExtent(whole: size.height))
+            }
         }
         let bitmap = Bitmap(size: size, format: .premultiplied)
-        _ = draw(frame, bytes, on: bitmap)
-        guard let shown = PartialPicture.show(bitmap, place(size)) else { throw .damaged }
+        let isWhole = draw(frame, bytes, on: bitmap) == frame.rect.size.area
+        guard let shown = PartialPicture.show(bitmap, place(size), isWhole: isWhole) else { throw .damaged }
         return shown
     }
 

@@ -5,13 +5,6 @@ private import Glibc
 
 /// Decodes HEIC files, where libheif is installed.
 enum HEICDecoder {
-    /// Whether the file's first box names a brand of the format (ISO/IEC 23008-12).
-    static func isHEIC(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count > 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return false }
-        let brand = String(decoding: bytes[8..<12], as: UTF8.self)
-        return ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].contains(brand)
-    }
-
     /// Loads the library into this process, which can be done only as long as it may open files.
     static func prepare() { _ = HEIFLibrary.shared }
 
@@ -20,7 +13,9 @@ enum HEICDecoder {
         return try unsafe bytes.withUnsafeBytesTyped { (buffer) throws(ImageFileError) in try unsafe library.open(buffer).size }
     }
 
-    static func decode(_ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement) throws(ImageFileError) -> sending Bitmap {
+    static func decode(
+        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+    ) throws(ImageFileError) -> sending DecodedPicture {
         guard let library = HEIFLibrary.shared else { throw .formatMissing }
         let size = try size(bytes)
         guard size.area <= limits.maximumWholePixels, size.longSide <= Bitmap.maximumSide else { throw .tooLarge }
@@ -30,7 +25,7 @@ enum HEICDecoder {
             try unsafe library.open(buffer).decode(into: bitmap)
         }
         OverWhite.flatten(bitmap)
-        return place(size).apply(to: bitmap)
+        return DecodedPicture(place(size).apply(to: bitmap), PictureExtent(whole: size.height))
     }
 }
 

@@ -60,23 +60,37 @@ public enum ImageFile {
     public static func decode(
         _ bytes: [UInt8], fitting box: Size?, limits: DecodeLimits = .standard
     ) throws(ImageFileError) -> sending Bitmap {
-        try decode(bytes, limits) { full in
-            guard let box, box.width < full.width || box.height < full.height else { return Placement(whole: full) }
-            return Placement(whole: full.aspectFit(in: box))
-        }
+        try picture(bytes, limits) { Self.fit($0, box) }.bitmap
+    }
+
+    private static func fit(_ full: Size, _ box: Size?) -> Placement {
+        guard let box, box.width < full.width || box.height < full.height else { return Placement(whole: full) }
+        return Placement(whole: full.aspectFit(in: box))
     }
 
     /// The picture of a file in memory so that it covers exactly `size`.
     public static func decode(
         _ bytes: [UInt8], covering size: Size, limits: DecodeLimits = .standard
     ) throws(ImageFileError) -> sending Bitmap {
-        precondition(!size.isEmpty, "a picture covers at least one pixel")
-        return try decode(bytes, limits) { Placement(covering: size, from: $0) }
+        try picture(bytes, .covering(size), limits: limits).bitmap
     }
 
-    private static func decode(
+    /// The picture of a file in memory, and how much of it the file has.
+    public static func picture(
+        _ bytes: [UInt8], _ frame: PictureFrame, limits: DecodeLimits = .standard
+    ) throws(ImageFileError) -> sending DecodedPicture {
+        switch frame {
+        case .whole: return try picture(bytes, limits) { Placement(whole: $0) }
+        case .fitting(let box): return try picture(bytes, limits) { fit($0, box) }
+        case .covering(let size):
+            precondition(!size.isEmpty, "a picture covers at least one pixel")
+            return try picture(bytes, limits) { Placement(covering: size, from: $0) }
+        }
+    }
+
+    private static func picture(
         _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
-    ) throws(ImageFileError) -> sending Bitmap {
+    ) throws(ImageFileError) -> sending DecodedPicture {
         if bytes.count > limits.maximumBytes { throw .tooLarge }
         switch try ImageFormat(of: bytes) {
         case .jpeg:

@@ -12,7 +12,7 @@ enum ImageFormat {
             self = .webp
         } else if Self.agreement(bytes, Array("GIF89a".utf8)) >= 4 {
             self = .gif
-        } else if HEICDecoder.isHEIC(bytes) {
+        } else if Self.isHEIC(bytes) {
             self = .heic
         } else {
             throw .notAPicture
@@ -22,5 +22,12 @@ enum ImageFormat {
     /// How many bytes are what they are in a signature.
     private static func agreement(_ bytes: [UInt8], _ signature: [UInt8]) -> Int {
         zip(bytes, signature).count { $0 == $1 }
+    }
+
+    /// Whether the file's first box names a brand of the format (ISO/IEC 23008-12).
+    static func isHEIC(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return false }
+        let brand = String(decoding: bytes[8..<12], as: UTF8.self)
+        return ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].contains(brand)
     }
 }

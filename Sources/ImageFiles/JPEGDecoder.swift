@@ -8,18 +8,18 @@ enum JPEGDecoder {
     /// - Parameter rotation: how far it is turned beyond what EXIF says.
     static func decode(
         _ bytes: [UInt8], _ limits: DecodeLimits, rotation: Rotation = .none, _ place: (Size) -> Placement
-    ) throws(ImageFileError) -> sending Bitmap {
+    ) throws(ImageFileError) -> sending DecodedPicture {
         let header = try JPEGHeader(bytes)
         try check(header, limits)
         let orientation = header.orientation.turned(by: rotation)
         let placement = place(orientation.size(of: header.size))
         if placement.part.size.area > limits.maximumWholePixels * 4 || placement.part.size.longSide > Bitmap.maximumSide { throw .tooLarge }
-        let stream = try JPEGStream(.memory(bytes), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
+        let stream = try JPEGStream(JPEGSource(bytes), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
         let bitmap = Bitmap(size: placement.part.size, format: .opaque)
         var row = 0
         while true {
             let count = try stream.next()
-            if count == 0 { return bitmap }
+            if count == 0 { return DecodedPicture(bitmap, stream.end()) }
             orientation.write(stream.words, of: stream.size, rows: row..<row + count, into: bitmap)
             row += count
         }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import JPEGMarkers
 
 /// What the markers of a JPEG file say, read without any of the picture.
 struct JPEGHeader {
@@ -14,28 +15,28 @@ struct JPEGHeader {
     let profile: [UInt8]
 
     init(_ bytes: [UInt8]) throws(ImageFileError) {
-        var walk = MarkerWalk(bytes)
+        var markers = JPEGMarkers(bytes)
         var frame: Frame?
         var orientation: Orientation?
         var scans = 0
         var profile = ProfileParts()
         var makesOnePass = false
-        while let marker = walk.next() {
+        while let marker = markers.next() {
             switch marker.code {
-            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+            case _ where marker.isFrame:
                 if frame == nil { frame = Frame(marker, bytes[marker.content]) }
             // The first one counts, as everywhere.
             case 0xE1 where orientation == nil && bytes[marker.content].starts(with: Self.exifSignature):
                 orientation = Orientation(exif: bytes[marker.content])
             case 0xE2 where bytes[marker.content].starts(with: ProfileParts.signature): profile.add(bytes[marker.content])
-            case 0xDA:
+            case JPEGMarkers.scan:
                 scans += 1
                 // A sequential file whose first scan has all components makes only this one.
                 if let frame, !frame.isProgressive, bytes[marker.content].first == frame.components {
                     makesOnePass = true
-                    walk.stop()
+                    markers.stop()
                 }
-                walk.skipEntropyCodedData()
+                markers.skipEntropyCodedData()
             default: break
             }
         }
@@ -55,13 +56,13 @@ struct JPEGHeader {
         let components: UInt8
         let isProgressive: Bool
 
-        init?(_ marker: MarkerWalk.Marker, _ content: ArraySlice<UInt8>) {
+        init?(_ marker: JPEGMarkers.Marker, _ content: ArraySlice<UInt8>) {
             guard content.count >= 6 else { return nil }
             let start = content.startIndex
             func number(_ offset: Int) -> Int { Int(content[start + offset]) << 8 | Int(content[start + offset + 1]) }
             size = Size(width: number(3), height: number(1))
             components = content[start + 5]
-            isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker.code)
+            isProgressive = marker.isProgressive
         }
     }
 }
@@ -85,54 +86,4 @@ private struct ProfileParts {
         guard count > 0, parts.count == Int(count) else { return [] }
         return (1...count).flatMap { parts[$0] ?? [] }
     }
-}
-
-/// Steps from marker to marker of a JPEG file.
-struct MarkerWalk {
-    struct Marker {
-        let code: UInt8
-        /// What follows the marker's length.
-        let content: Range<Int>
-    }
-
-    private let bytes: [UInt8]
-    private var position = 2
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// The next marker that has content; nil at the end of the picture or of the bytes.
-    mutating func next() -> Marker? {
-        while position + 4 <= bytes.count {
-            guard bytes[position] == 0xFF else {
-                position += 1
-                continue
-            }
-            let code = bytes[position + 1]
-            switch code {
-            case 0xFF: position += 1
-            case 0x00, 0x01, 0xD0...0xD8: position += 2
-            case 0xD9: return nil
-            default:
-                let length = Int(bytes[position + 2]) << 8 | Int(bytes[position + 3])
-                let start = position + 4
-                let end = min(max(position + 2 + length, start), bytes.count)
-                position = end
-                return Marker(code: code, content: start..<end)
-            }
-        }
-        return nil
-    }
-
-    /// Goes on to the next marker behind the data of a scan.
-    mutating func skipEntropyCodedData() {
-        while position + 1 < bytes.count {
-            if bytes[position] == 0xFF {
-                let code = bytes[position + 1]
-                if code != 0x00, code != 0xFF, !(0xD0...0xD7).contains(code) { return }
-            }
-            position += 1
-        }
-    }
-
-    mutating func stop() { position = bytes.count }
 }

@@ -1,7 +1,6 @@
-internal import CTurboJPEG
+internal import CJPEGRows
 internal import Drawing
 internal import Geometry
-private import SystemCalls
 
 /// The classic decoder of libjpeg-turbo, which reads a picture from top to bottom; used by one thread at a time.
 @safe
@@ -25,29 +24,24 @@ final class JPEGReader: Sendable {
         }
     }
 
-    // The decoder as a number: it goes to the thread that decodes and comes back with the last row.
-    private let address: UInt
+    // The decoder goes to the thread that decodes and comes back with the last row; it is closed when nobody has it any more.
+    private let memory: SendablePointer
     /// What the decoder reads from.
     private let source: JPEGSource
 
-    private var reader: UnsafeMutablePointer<mememe_jpeg_reader> {
-        guard let reader = unsafe UnsafeMutablePointer<mememe_jpeg_reader>(bitPattern: address) else { preconditionFailure("it is open") }
-        return unsafe reader
-    }
+    private var reader: OpaquePointer { unsafe OpaquePointer(memory.base) }
 
     /// - Throws: `damaged` when the header can't be read.
     init(_ source: JPEGSource, maximumScans: Int) throws(ImageFileError) {
         self.source = source
-        let scans = Int32(maximumScans)
-        let reader: UnsafeMutablePointer<mememe_jpeg_reader>?
-        switch source {
-        case .memory(let bytes):
-            // An array of this size has one place, which it keeps while this holds it.
-            unsafe reader = bytes.withUnsafeBufferPointer { unsafe mememe_jpeg_reader_open($0.baseAddress, $0.count, -1, scans) }
-        case .file(let file): unsafe reader = mememe_jpeg_reader_open(nil, 0, file.descriptor.rawValue, scans)
-        }
+        let reader = unsafe mememe_jpeg_reader_open(
+            { file, offset, target, count in
+                guard let file = unsafe file, let target = unsafe target else { return 0 }
+                let source = unsafe Unmanaged<JPEGSource>.fromOpaque(file).takeUnretainedValue()
+                return unsafe source.copy(from: offset, to: UnsafeMutableBufferPointer(start: target, count: count))
+            }, Unmanaged.passUnretained(source).toOpaque(), Int32(maximumScans))
         guard let reader = unsafe reader else { throw .damaged }
-        address = UInt(bitPattern: reader)
+        memory = unsafe SendablePointer(UnsafeMutableRawPointer(reader))
     }
 
     deinit { unsafe mememe_jpeg_reader_close(reader) }
@@ -64,6 +58,9 @@ final class JPEGReader: Sendable {
     var fullSize: Size {
         unsafe Size(width: Int(mememe_jpeg_reader_full_width(reader)), height: Int(mememe_jpeg_reader_full_height(reader)))
     }
+
+    /// Rows of the picture in the file, from the top, for which there are data as far as was read.
+    var realRows: Int { unsafe Int(mememe_jpeg_reader_real_rows(reader)) }
 
     /// Begins to decode at some eighths of its size; a progressive file is read whole by that.
     func start(eighths: Int, _ output: mememe_jpeg_output) throws(ImageFileError) {

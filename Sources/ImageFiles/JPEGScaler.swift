@@ -1,4 +1,4 @@
-internal import CTurboJPEG
+internal import CJPEGRows
 internal import Drawing
 internal import Geometry
 
@@ -96,7 +96,7 @@ final class JPEGScaler {
             for line in 0..<lines where arrived + line >= top && madeRows + copiedRows < target.height {
                 let start = line * lineBytes + left * 4
                 var row = pixels.mutableSpan
-                copyBytes(band, from: start, to: copiedRows * target.width * 4, &row, count: target.width * 4)
+                row.replace(from: copiedRows * target.width * 4, with: band.extracting(start..<start + target.width * 4))
                 copiedRows += 1
             }
             arrived += lines
@@ -136,17 +136,6 @@ final class JPEGScaler {
             profile.convert(inks: source, into: &target, count: count)
         } else {
             InkColors.convert(source, into: &target, count: count, isInverted: hasInvertedInks)
-        }
-    }
-}
-
-/// Copies bytes from place to place.
-private func copyBytes(_ source: Span<UInt8>, from start: Int, to place: Int, _ target: inout MutableSpan<UInt8>, count: Int) {
-    precondition(start >= 0 && start + count <= source.count && place >= 0 && place + count <= target.count, "the bytes are there")
-    unsafe source.withUnsafeBufferPointer { source in
-        unsafe target.withUnsafeMutableBufferPointer { target in
-            guard let from = source.baseAddress, let to = target.baseAddress else { return }
-            unsafe (to + place).update(from: from + start, count: count)
         }
     }
 }

@@ -2,15 +2,33 @@ private import Glibc
 internal import SystemCalls
 
 /// Where the bytes of a JPEG file come from while it is decoded.
-enum JPEGSource: Sendable {
-    case memory([UInt8])
-    case file(JPEGFile)
+final class JPEGSource: Sendable {
+    private enum Place {
+        case memory([UInt8])
+        case file(JPEGFile)
+    }
+
+    private let place: Place
+
+    init(_ bytes: [UInt8]) { place = .memory(bytes) }
+    init(_ file: JPEGFile) { place = .file(file) }
+
+    /// Copies bytes from `offset` on, as many as there is room for, and returns their number: 0 where the file ends or can't be read.
+    func copy(from offset: Int, to target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        switch place {
+        case .memory(let bytes):
+            let part = bytes.dropFirst(offset).prefix(target.count)
+            _ = unsafe target.update(fromContentsOf: part)
+            return part.count
+        case .file(let file): return unsafe file.copy(from: offset, to: target)
+        }
+    }
 }
 
 /// A JPEG file that is read as its rows are needed, once from its beginning to its end.
 final class JPEGFile: Sendable {
     let header: JPEGHeader
-    let descriptor: OwnedDescriptor
+    private let descriptor: OwnedDescriptor
 
     /// How much of a file is looked at for its header: previews and profiles come before the picture.
     private static let prefix = 256 << 10
@@ -23,8 +41,16 @@ final class JPEGFile: Sendable {
         let start = try ImageBytes.read(descriptor, named: path, limit: limit, prefix: Self.prefix)
         guard try ImageFormat(of: start) == .jpeg, let header = Self.header(start), header.makesOnePass else { return nil }
         self.header = header
-        // The decoder reads on from where the file stands.
-        guard lseek(descriptor.rawValue, 0, SEEK_SET) == 0 else { return nil }
+    }
+
+    fileprivate func copy(from offset: Int, to target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let number = descriptor.rawValue
+        do throws(SystemCallError) {
+            return try checkedCount("read a photo") { unsafe pread(number, target.baseAddress, target.count, off_t(offset)) }
+        } catch {
+            // A file that can't be read any further is one that ends there: what came is shown.
+            return 0
+        }
     }
 
     private static func header(_ start: [UInt8]) -> JPEGHeader? {

@@ -1,4 +1,4 @@
-internal import CTurboJPEG
+internal import CJPEGRows
 internal import Drawing
 internal import Geometry
 
@@ -47,6 +47,12 @@ final class JPEGStream {
     }
 
     deinit { bands.end() }
+
+    /// Ends the decoding, and tells how much of the picture the file has as far as it was decoded.
+    func end() -> PictureExtent {
+        bands.end()
+        return PictureExtent(rows: reader.fullSize.height, realRows: reader.realRows)
+    }
 
     /// Makes the next rows, and returns how many; 0 after the last one.
     ///

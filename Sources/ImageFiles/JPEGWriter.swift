@@ -1,4 +1,4 @@
-internal import CTurboJPEG
+internal import CJPEGRows
 public import Drawing
 public import Geometry
 
@@ -7,7 +7,7 @@ public import Geometry
 /// The file says that it was made here, that it is upright and that its colours are sRGB; nothing of a photo's own data is in it.
 @safe
 public struct JPEGWriter: ~Copyable {
-    private let writer: UnsafeMutablePointer<mememe_jpeg_writer>
+    private let writer: OpaquePointer
     private let width: Int
 
     /// Begins a file; it is a programmer error to ask for an empty one, or for more than 65,500 pixels on a side.
@@ -42,15 +42,19 @@ public struct JPEGWriter: ~Copyable {
 
     /// Gives away what was encoded since the last time.
     public mutating func take() -> [UInt8] {
-        let bytes = unsafe Array(UnsafeBufferPointer(start: writer.pointee.bytes, count: writer.pointee.count))
-        unsafe mememe_jpeg_writer_forget(writer)
-        return bytes
+        defer { unsafe mememe_jpeg_writer_forget(writer) }
+        return encoded
     }
 
     /// Ends the file once all rows were written, and gives away the rest of it.
     public consuming func finish() -> [UInt8] {
         let status = unsafe mememe_jpeg_writer_finish(writer)
         precondition(status == 0, "libjpeg-turbo could not end the file")
-        return unsafe Array(UnsafeBufferPointer(start: writer.pointee.bytes, count: writer.pointee.count))
+        return encoded
+    }
+
+    /// What was encoded and not yet given away.
+    private var encoded: [UInt8] {
+        unsafe Array(UnsafeBufferPointer(start: mememe_jpeg_writer_bytes(writer), count: mememe_jpeg_writer_count(writer)))
     }
 }

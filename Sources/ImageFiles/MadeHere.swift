@@ -34,19 +34,9 @@ enum MadeHere {
         // The signature and the header chunk have the same length in every file.
         let header = 33
         let content = Array("tEXt".utf8) + Array("Software".utf8) + [0] + Array(software.utf8)
-        let chunk = big(UInt32(content.count - 4)) + content + big(checksum(content))
+        let chunk = big(UInt32(content.count - 4)) + content + big(CheckSum.of(content[...]))
         return Array(png[..<header]) + chunk + png[header...]
     }
 
     private static func big(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-
-    /// The cyclic redundancy check of PNG chunks (ISO 3309).
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        var value: UInt32 = 0xFFFF_FFFF
-        for byte in bytes {
-            value ^= UInt32(byte)
-            for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
-        }
-        return ~value
-    }
 }

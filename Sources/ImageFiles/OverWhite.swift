@@ -15,11 +15,4 @@ enum OverWhite {
             }
         }
     }
-
-    /// Whether any pixel is more than transparent black.
-    static func hasContent(_ bitmap: Bitmap) -> Bool {
-        let words = bitmap.words
-        for index in 0..<words.count where words[index] != 0 { return true }
-        return false
-    }
 }

@@ -14,12 +14,15 @@ enum PNGDecoder {
         return size
     }
 
-    static func decode(_ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement) throws(ImageFileError) -> sending Bitmap {
+    static func decode(
+        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+    ) throws(ImageFileError) -> sending DecodedPicture {
         do throws(ImageFileError) {
             let reading = try read(bytes, limits, .opaque)
             if reading.isWhole {
                 if reading.hasAlpha { OverWhite.flatten(reading.bitmap) }
-                return place(reading.bitmap.size).apply(to: reading.bitmap)
+                let height = reading.bitmap.size.height
+                return DecodedPicture(place(reading.bitmap.size).apply(to: reading.bitmap), PictureExtent(whole: height))
             }
         } catch {
             if error != .damaged, PNGMending.hasTrueHeader(bytes) { throw error }
@@ -27,7 +30,7 @@ enum PNGDecoder {
         // What is not right is mended and read again, as far as it goes then.
         guard let mended = PNGMending.mend(bytes) else { throw .damaged }
         let reading = try read(mended, limits, .premultiplied)
-        guard let shown = PartialPicture.show(reading.bitmap, place(reading.bitmap.size)) else { throw .damaged }
+        guard let shown = PartialPicture.show(reading.bitmap, place(reading.bitmap.size), isWhole: reading.isWhole) else { throw .damaged }
         return shown
     }
 

@@ -68,7 +68,7 @@ struct PNGMending {
         return likely(found)
     }
 
-    private func isTrue(_ content: [UInt8], _ wanted: UInt32) -> Bool { CheckSum.of(Array("IHDR".utf8) + content) == wanted }
+    private func isTrue(_ content: [UInt8], _ wanted: UInt32) -> Bool { CheckSum.of((Array("IHDR".utf8) + content)[...]) == wanted }
 
     /// Bits of a component and kind of colour, in the order in which they are likely.
     private static let kinds: [[UInt8]] = [
@@ -127,17 +127,5 @@ struct PNGMending {
         let isRight = stream[0] & 15 == 8 && stream[0] >> 4 <= 7 && stream[1] & 32 == 0
         if isRight, (Int(stream[0]) << 8 | Int(stream[1])) % 31 == 0 { return stream }
         return [0x78, 0x9C] + stream[2...]
-    }
-}
-
-/// The cyclic redundancy check of PNG chunks (ISO 3309).
-enum CheckSum {
-    private static let table: [UInt32] = (0..<256).map { value in
-        (0..<8).reduce(UInt32(value)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-    }
-
-    static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
-        let table = table
-        return ~bytes.reduce(0xFFFF_FFFF) { $0 >> 8 ^ table[Int($0 & 255 ^ UInt32($1))] }
     }
 }

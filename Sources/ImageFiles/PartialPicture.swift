@@ -8,10 +8,13 @@ internal import Geometry
 enum PartialPicture {
     /// The picture over white at the place that is wanted; nil where nothing came.
     ///
-    /// - Parameter bitmap: premultiplied by its format, but with straight alpha; zero where nothing came.
-    static func show(_ bitmap: sending Bitmap, _ placement: Placement) -> sending Bitmap? {
+    /// - Parameters:
+    ///   - bitmap: premultiplied by its format, but with straight alpha; zero where nothing came.
+    ///   - isWhole: whether all pixels came.
+    static func show(_ bitmap: sending Bitmap, _ placement: Placement, isWhole: Bool) -> sending DecodedPicture? {
         let rows = rowCount(bitmap)
         if rows == 0 { return nil }
+        let height = bitmap.size.height
         multiply(bitmap, rows: rows)
         let small = placement.apply(to: bitmap)
         let result = Bitmap(size: small.size, format: .opaque)
@@ -23,7 +26,8 @@ enum PartialPicture {
                 words[index] = word &+ (paper << 16 | paper << 8 | paper)
             }
         }
-        return result
+        // Of an interlaced picture that is cut off, even the last row can have some pixels.
+        return DecodedPicture(result, PictureExtent(rows: height, realRows: isWhole ? height : min(rows, height - 1)))
     }
 
     /// How many rows there are down to the last one with content.

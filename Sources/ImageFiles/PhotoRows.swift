@@ -28,7 +28,11 @@ public final class PhotoRows {
         /// Parts of a lying file, decoded when their turn comes.
         case parts([UInt8], rows: Int)
         case whole(Bitmap)
+        case elsewhere(Supply)
     }
+
+    /// Writes so many next rows to the top of a strip, or throws why they don't come.
+    public typealias Supply = (_ strip: Bitmap, _ rows: Int) throws(ImageFileError) -> Void
 
     /// What comes out, in pixels.
     public let size: Size
@@ -51,6 +55,7 @@ public final class PhotoRows {
     /// Begins with a file in memory.
     ///
     /// - Parameter choose: the size that is wanted of a part of so many pixels.
+    /// - Throws: among others `tooLarge`, also when a side of the wanted size is beyond `Bitmap.maximumSide`.
     public init(
         _ bytes: [UInt8], part: Part = .all, limits: DecodeLimits = .standard, choose: (Size) -> Size
     ) throws(ImageFileError) {
@@ -59,7 +64,7 @@ public final class PhotoRows {
         guard try ImageFormat(of: bytes) == .jpeg else {
             let upright = try ImageFile.decode(bytes, fitting: nil, limits: limits)
             let turned = Orientation.upright.turned(by: part.rotation).apply(to: upright)
-            (placement, shape) = Self.place(part, in: turned.size, choose)
+            (placement, shape) = try Self.place(part, in: turned.size, choose)
             source = .whole(placement.apply(to: turned))
             size = placement.part.size
             return
@@ -67,10 +72,10 @@ public final class PhotoRows {
         let header = try JPEGHeader(bytes)
         try JPEGDecoder.check(header, limits)
         let orientation = header.orientation.turned(by: part.rotation)
-        (placement, shape) = Self.place(part, in: orientation.size(of: header.size), choose)
+        (placement, shape) = try Self.place(part, in: orientation.size(of: header.size), choose)
         size = placement.part.size
         if orientation == .upright || orientation == .mirrored {
-            let stream = try JPEGStream(.memory(bytes), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
+            let stream = try JPEGStream(JPEGSource(bytes), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
             source = .stream(stream, isMirrored: orientation == .mirrored)
         } else {
             let parts = max(1, (size.area * 4 + Self.partBytes - 1) / Self.partBytes)
@@ -88,11 +93,31 @@ public final class PhotoRows {
             let rows = try begin(path, part, limits, choose)
             try rows.decodeFirstRows()
             return rows
-        } catch {
-            let bytes = try ImageBytes.read(path: path, limit: limits.maximumBytes)
-            guard error == .damaged, let mended = JPEGMending.mend(bytes) else { throw error }
-            return try PhotoRows(mended, part: part, limits: limits, choose: choose)
+        } catch .damaged {
+            return try mended(ImageBytes.read(path: path, limit: limits.maximumBytes), part, limits, choose)
         }
+    }
+
+    /// The rows of a file in memory.
+    ///
+    /// - Parameter choose: the size that is wanted of a part of so many pixels.
+    public static func open(
+        _ bytes: [UInt8], part: Part = .all, limits: DecodeLimits = .standard, choose: (Size) -> Size
+    ) throws(ImageFileError) -> PhotoRows {
+        do throws(ImageFileError) {
+            let rows = try PhotoRows(bytes, part: part, limits: limits, choose: choose)
+            try rows.decodeFirstRows()
+            return rows
+        } catch .damaged {
+            return try mended(bytes, part, limits, choose)
+        }
+    }
+
+    private static func mended(
+        _ bytes: [UInt8], _ part: Part, _ limits: DecodeLimits, _ choose: (Size) -> Size
+    ) throws(ImageFileError) -> PhotoRows {
+        guard let mended = JPEGMending.mend(bytes) else { throw .damaged }
+        return try PhotoRows(mended, part: part, limits: limits, choose: choose)
     }
 
     private static func begin(
@@ -116,25 +141,29 @@ public final class PhotoRows {
         try JPEGDecoder.check(header, limits)
         (self.part, self.limits) = (part, limits)
         let orientation = header.orientation.turned(by: part.rotation)
-        (placement, shape) = Self.place(part, in: orientation.size(of: header.size), choose)
+        (placement, shape) = try Self.place(part, in: orientation.size(of: header.size), choose)
         size = placement.part.size
-        let stream = try JPEGStream(.file(file), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
+        let stream = try JPEGStream(JPEGSource(file), header: header, orientation.stored(placement), maximumScans: limits.maximumScans)
         source = .stream(stream, isMirrored: orientation == .mirrored)
     }
 
-    /// The rows of a picture that has the wanted size, as when another process decoded it.
-    public init(_ picture: Bitmap) {
+    /// The rows that somebody else decodes, as another process.
+    ///
+    /// - Parameter shape: the part in pixels of the file.
+    public init(size: Size, shape: Size, supply: @escaping Supply) {
         (part, limits) = (.all, .standard)
-        (size, shape, placement) = (picture.size, picture.size, Placement(whole: picture.size))
-        source = .whole(picture)
+        (self.size, self.shape, placement) = (size, shape, Placement(whole: size))
+        source = .elsewhere(supply)
     }
 
-    private static func place(_ part: Part, in full: Size, _ choose: (Size) -> Size) -> (Placement, shape: Size) {
+    /// - Throws: `tooLarge` where the wanted size has a side beyond what a bitmap can have.
+    private static func place(_ part: Part, in full: Size, _ choose: (Size) -> Size) throws(ImageFileError) -> (Placement, shape: Size) {
         let (width, height) = (part.bottomRight.x - part.topLeft.x, part.bottomRight.y - part.topLeft.y)
         precondition(width > 0 && height > 0, "a part has an area")
         func pixels(_ share: Double, _ length: Int) -> Int { max(1, Int((share * Double(length)).rounded())) }
         let shape = Size(width: pixels(width, full.width), height: pixels(height, full.height))
         let size = choose(shape)
+        guard size.longSide <= Bitmap.maximumSide else { throw .tooLarge }
         let isWhole = shape == full
         // At its own size a part is cut and nothing else.
         let scaled = Size(width: pixels(1 / width, size.width), height: pixels(1 / height, size.height))
@@ -153,6 +182,7 @@ public final class PhotoRows {
         case .stream(let stream, let isMirrored): try read(stream, isMirrored, count, into: strip)
         case .parts(let bytes, let rows): try read(bytes, partRows: rows, count, into: strip)
         case .whole(let bitmap): copy(bitmap, from: row, count, to: 0, strip)
+        case .elsewhere(let supply): if count > 0 { try supply(strip, count) }
         }
         row += count
         return count
@@ -169,7 +199,7 @@ public final class PhotoRows {
                 if isMirrored {
                     for x in 0..<width { target[place &+ x] = words[start &+ width &- 1 &- x] }
                 } else {
-                    copyWords(words.span, from: start, to: place, &target, count: width)
+                    target.replace(from: place, with: words.span.extracting(start..<start + width))
                 }
             }
             batch.used += 1
@@ -186,7 +216,7 @@ public final class PhotoRows {
                 let rect = Rect(x: placement.part.x, y: placement.part.y + top, width: size.width, height: rows)
                 let whole = placement.whole
                 decoded = (
-                    try JPEGDecoder.decode(bytes, limits, rotation: part.rotation) { _ in Placement(whole: whole, part: rect) }, top
+                    try JPEGDecoder.decode(bytes, limits, rotation: part.rotation) { _ in Placement(whole: whole, part: rect) }.bitmap, top
                 )
             }
             guard let decoded else { return }
@@ -197,23 +227,6 @@ public final class PhotoRows {
     }
 
     private func copy(_ bitmap: Bitmap, from start: Int, _ count: Int, to line: Int, _ strip: Bitmap) {
-        let (width, from, to) = (size.width, bitmap.wordsPerRow, strip.wordsPerRow)
-        let source = bitmap.words
-        strip.withMutableWords { target in
-            for row in 0..<count {
-                copyWords(source, from: (start + row) * from, to: (line + row) * to, &target, count: width)
-            }
-        }
-    }
-}
-
-/// Copies words from place to place.
-private func copyWords(_ source: Span<UInt32>, from start: Int, to place: Int, _ target: inout MutableSpan<UInt32>, count: Int) {
-    precondition(start >= 0 && start + count <= source.count && place >= 0 && place + count <= target.count, "the words are there")
-    unsafe source.withUnsafeBufferPointer { source in
-        unsafe target.withUnsafeMutableBufferPointer { target in
-            guard let from = source.baseAddress, let to = target.baseAddress else { return }
-            unsafe (to + place).update(from: from + start, count: count)
-        }
+        strip.copyRows(of: bitmap, from: Point(x: 0, y: start), to: Rect(x: 0, y: line, width: size.width, height: count))
     }
 }

@@ -1,4 +1,3 @@
-public import Drawing
 public import Geometry
 private import Glibc
 public import SystemCalls
@@ -15,10 +14,15 @@ public enum PictureFrame: Hashable, Sendable {
 
 /// Whoever turns files into pixels: this process, or one that may crash.
 public protocol PictureDecoding: Sendable {
-    /// The picture of the file at `path`.
+    /// The picture of the file at `path`, and how much of it the file has.
     ///
     /// It blocks the caller for as long as it takes: call it from an actor that is not the main one.
-    func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap
+    func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending DecodedPicture
+
+    /// The rows of a part of the photo at `path`, made larger or smaller until its long side has a number of pixels in the range.
+    ///
+    /// Beginning and reading block the caller.
+    func rows(path: String, _ part: PhotoRows.Part, longSide: ClosedRange<Int>) throws(ImageFileError) -> PhotoRows
 
     /// The upright picture's own size in pixels, as the file's header has it.
     ///
@@ -33,8 +37,12 @@ public struct DirectDecoding: PictureDecoding {
     /// A decoder that refuses what is beyond the limits.
     public init(limits: DecodeLimits = .standard) { self.limits = limits }
 
-    public func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap {
-        try ImageFile.decode(ImageBytes.read(path: path, limit: limits.maximumBytes), frame, limits: limits)
+    public func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending DecodedPicture {
+        try ImageFile.picture(ImageBytes.read(path: path, limit: limits.maximumBytes), frame, limits: limits)
+    }
+
+    public func rows(path: String, _ part: PhotoRows.Part, longSide: ClosedRange<Int>) throws(ImageFileError) -> PhotoRows {
+        try PhotoRows.open(path, part: part, limits: limits) { $0.scaled(longSideIn: longSide) }
     }
 
     public func size(path: String) throws(ImageFileError) -> Size { try ImageFile.info(path: path, limits: limits).size }
@@ -58,17 +66,6 @@ extension ImageFile {
         var start = [UInt8](repeating: 0, count: 16)
         let number = file.rawValue
         let count = unsafe pread(number, &start, start.count, 0)
-        if count == start.count, HEICDecoder.isHEIC(start) { HEICDecoder.prepare() }
-    }
-
-    /// The picture of a file in memory.
-    public static func decode(
-        _ bytes: [UInt8], _ frame: PictureFrame, limits: DecodeLimits = .standard
-    ) throws(ImageFileError) -> sending Bitmap {
-        switch frame {
-        case .whole: try decode(bytes, fitting: nil, limits: limits)
-        case .fitting(let box): try decode(bytes, fitting: box, limits: limits)
-        case .covering(let size): try decode(bytes, covering: size, limits: limits)
-        }
+        if count == start.count, ImageFormat.isHEIC(start) { HEICDecoder.prepare() }
     }
 }

@@ -22,6 +22,7 @@ struct WebPContainer {
         return nil
     }
 
+    private static let shortestPicture = 13
     private static let startCode: [UInt8] = [0x9D, 0x01, 0x2A]
 
     /// Whether a picture begins here, give or take a damaged byte.
@@ -33,7 +34,8 @@ struct WebPContainer {
     private func content(_ place: Int) -> [UInt8] {
         let length = (0..<4).reduce(0) { $0 | Int(bytes[place + 4 + $1]) << (8 * $1) }
         let rest = bytes.count - place - 8
-        let isOneOfMany = find("ANMF") != nil && (13...rest).contains(length)
+        // A picture of fewer bytes than this is no frame of many, but a damaged length.
+        let isOneOfMany = find("ANMF") != nil && length >= Self.shortestPicture && length <= rest
         return Array(bytes[(place + 8)...].prefix(isOneOfMany ? length : rest))
     }
 

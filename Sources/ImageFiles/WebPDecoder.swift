@@ -16,19 +16,21 @@ enum WebPDecoder {
         return Size(width: Int(width), height: Int(height))
     }
 
-    static func decode(_ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement) throws(ImageFileError) -> sending Bitmap {
+    static func decode(
+        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+    ) throws(ImageFileError) -> sending DecodedPicture {
         if let size = statedSize(bytes) {
             let bitmap = try bitmap(size, .opaque, limits)
             if read(bytes, into: bitmap) {
                 OverWhite.flatten(bitmap)
-                return place(size).apply(to: bitmap)
+                return DecodedPicture(place(size).apply(to: bitmap), PictureExtent(whole: size.height))
             }
         }
         // What is not whole is put in order and read again, as far as it goes then.
         guard let still = WebPContainer.still(bytes), let size = statedSize(still) else { throw .damaged }
         let bitmap = try bitmap(size, .premultiplied, limits)
-        _ = read(still, into: bitmap)
-        guard let shown = PartialPicture.show(bitmap, place(size)) else { throw .damaged }
+        let isWhole = read(still, into: bitmap)
+        guard let shown = PartialPicture.show(bitmap, place(size), isWhole: isWhole) else { throw .damaged }
         return shown
     }
 

@@ -2,6 +2,7 @@ public import Devices
 public import Geometry
 private import Logging
 public import SystemCalls
+private import Udev
 
 /// All touch screens, mice, keyboards and buttons of the machine, through the kernel's event devices.
 ///
@@ -12,14 +13,12 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
     public var onKey: (@MainActor (KeyEvent) -> Void)?
-    /// Called when `devices` has changed.
-    public var onDevicesChange: (@MainActor () -> Void)?
     /// The panel over which mice move their pointer; set it again when the display changes.
     public var plane = PointerPlane(panel: Size(width: 1280, height: 800), rotation: .none)
 
     private var configuration: InputConfiguration
     private let clock: any EventClock
-    private let directory: DeviceDirectory
+    private let monitor: UdevMonitor
     private let readiness: ReadinessSet
     private let log = Logger(label: "input")
     private var inputs: [String: OpenInput] = [:]
@@ -36,10 +35,10 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
     public init(configuration: InputConfiguration, clock: any EventClock) throws(SystemCallError) {
         self.configuration = configuration
         self.clock = clock
-        directory = try DeviceDirectory()
+        monitor = try UdevMonitor(subsystem: "input")
         readiness = try ReadinessSet()
-        let nodes = try directory.nodes()
-        try readiness.watch(directory.descriptorNumber) { [weak self] in self?.readNews() }
+        let nodes = try DeviceNode.all()
+        monitor.onEvents = { [weak self] in $0.forEach { self?.note($0) } }
         repetition = KeyRepeat(clock: clock, delay: configuration.repeatDelay, interval: configuration.repeatInterval) { [weak self] in
             self?.onKey?($0)
         }
@@ -49,6 +48,7 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
     /// Lets all devices go, after cancelling their contacts and letting their keys go. Nothing may be called afterwards.
     public func close() {
         for path in inputs.keys.sorted() { remove(path) }
+        monitor.close()
         readiness.close()
         repetition?.stop()
     }
@@ -75,19 +75,15 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
     /// What there is to point and type with, for `mememe check`. Opens each device for a moment; nothing is taken away from others.
     public static func probe() -> [DeviceStatus] {
         do {
-            return try DeviceDirectory.nodesNow().compactMap { InputCandidate(node: $0).status }
+            return try DeviceNode.all().compactMap { InputCandidate(node: $0).status }
         } catch {
             return [DeviceStatus(kind: "touch", name: "input devices", verdict: .unusable("\(error)"))]
         }
     }
 
-    private func readNews() {
-        while let change = directory.nextChange() {
-            switch change {
-            case .present(let node): add(node)
-            case .removed(let path): remove(path)
-            }
-        }
+    private func note(_ event: UdevEvent) {
+        guard let node = DeviceNode(event.device) else { return }
+        if event.kind == .removed { remove(node.path) } else { add(node) }
     }
 
     private func add(_ node: DeviceNode) {
@@ -96,7 +92,6 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
         refused[node.path] = candidate.refusal
         if let device = candidate.device { use(device, node) }
         if let status = candidate.status { log.info("\(status.kind) \(status.name): \(status.verdict)") }
-        onDevicesChange?()
     }
 
     private func use(_ device: EvdevDevice, _ node: DeviceNode) {
@@ -129,7 +124,6 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
         if let touches = input.pointing?.cancelAll(at: now), !touches.isEmpty { onTouches?(touches) }
         for stroke in input.keyboard?.releaseAll(at: now) ?? [] { deliver(stroke, of: input) }
         if input.roles.movesPointer, !inputs.values.contains(where: \.roles.movesPointer) { onPointer?(nil) }
-        onDevicesChange?()
     }
 
     private func read(_ input: OpenInput) {

@@ -10,10 +10,9 @@ struct RelativePointerDecoder {
     private var y = 0.0
     private var isPressed = false
     private var hasEnded = false
-    private var reported: TouchEvent?
-    private var numbers: ContactNumbers
+    private var contact: SingleContact
 
-    init(numbers: ContactNumbers) { self.numbers = numbers }
+    init(numbers: ContactNumbers) { contact = SingleContact(numbers: numbers) }
 
     /// - Parameter pointer: the pointer that all mice share, as a place on the panel; it is moved by a finished packet.
     mutating func decode(_ event: EvdevEvent, pointer: inout UnitPoint, in plane: PointerPlane) -> PointingReport? {
@@ -31,7 +30,7 @@ struct RelativePointerDecoder {
 
     mutating func cancelAll(at time: FrameTime) -> [TouchEvent] {
         isPressed = false
-        return finish(as: .cancelled, at: time).map { [$0] } ?? []
+        return contact.finish(as: .cancelled, at: time).map { [$0] } ?? []
     }
 
     private mutating func report(at time: FrameTime, pointer: inout UnitPoint, in plane: PointerPlane) -> PointingReport? {
@@ -41,25 +40,9 @@ struct RelativePointerDecoder {
             report.pointer = pointer
             (x, y) = (0, 0)
         }
-        if hasEnded, let event = finish(as: .ended, at: time) { report.touches.append(event) }
+        if hasEnded, let event = contact.finish(as: .ended, at: time) { report.touches.append(event) }
         hasEnded = false
-        if isPressed, let event = contact(at: pointer, time) { report.touches.append(event) }
+        if isPressed, let event = contact.hold(at: pointer, time) { report.touches.append(event) }
         return report == PointingReport() ? nil : report
-    }
-
-    private mutating func contact(at position: UnitPoint, _ time: FrameTime) -> TouchEvent? {
-        if let reported, reported.position == position { return nil }
-        let event = TouchEvent(
-            contact: reported?.contact ?? numbers.take(), phase: reported == nil ? .began : .moved, position: position, time: time)
-        reported = event
-        return event
-    }
-
-    private mutating func finish(as phase: TouchEvent.Phase, at time: FrameTime) -> TouchEvent? {
-        guard var event = reported else { return nil }
-        reported = nil
-        event.phase = phase
-        event.time = time
-        return event
     }
 }

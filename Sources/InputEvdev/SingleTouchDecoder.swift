@@ -21,15 +21,14 @@ struct SingleTouchDecoder {
     /// True when the button was let go since the last report, even if it was pressed again.
     private var hasEnded = false
     private var hasMoved = false
-    private var reported: TouchEvent?
-    private var numbers: ContactNumbers
+    private var contact: SingleContact
 
     /// - Parameter place: what the kernel has for x and y when the device is opened; it sends only changes.
     init(surface: TouchSurface, style: Style, place: Point, numbers: ContactNumbers) {
         self.surface = surface
         self.style = style
         self.place = place
-        self.numbers = numbers
+        contact = SingleContact(numbers: numbers)
     }
 
     mutating func decode(_ event: EvdevEvent) -> PointingReport? {
@@ -45,7 +44,7 @@ struct SingleTouchDecoder {
 
     mutating func cancelAll(at time: FrameTime) -> [TouchEvent] {
         isPressed = false
-        return finish(as: .cancelled, at: time).map { [$0] } ?? []
+        return contact.finish(as: .cancelled, at: time).map { [$0] } ?? []
     }
 
     private mutating func move(to place: Point) {
@@ -61,27 +60,11 @@ struct SingleTouchDecoder {
     private mutating func report(at time: FrameTime) -> PointingReport? {
         let position = surface.position(x: Int32(clamping: place.x), y: Int32(clamping: place.y))
         var report = PointingReport()
-        if hasEnded, let event = finish(as: .ended, at: time) { report.touches.append(event) }
-        if isPressed, let event = contact(at: position, time) { report.touches.append(event) }
+        if hasEnded, let event = contact.finish(as: .ended, at: time) { report.touches.append(event) }
+        if isPressed, let event = contact.hold(at: position, time) { report.touches.append(event) }
         if style == .pointer, hasMoved { report.pointer = position }
         hasEnded = false
         hasMoved = false
         return report == PointingReport() ? nil : report
-    }
-
-    private mutating func contact(at position: UnitPoint, _ time: FrameTime) -> TouchEvent? {
-        if let reported, reported.position == position { return nil }
-        let event = TouchEvent(
-            contact: reported?.contact ?? numbers.take(), phase: reported == nil ? .began : .moved, position: position, time: time)
-        reported = event
-        return event
-    }
-
-    private mutating func finish(as phase: TouchEvent.Phase, at time: FrameTime) -> TouchEvent? {
-        guard var event = reported else { return nil }
-        reported = nil
-        event.phase = phase
-        event.time = time
-        return event
     }
 }

@@ -7,7 +7,6 @@ extension MemeStore {
     public func hide(_ ids: [MemeID]) throws(StoreError) {
         let known = try known(ids)
         try StoreError.translating { try database.setDeletedAt(surroundings.now().secondsSince1970, known.map { Int64($0.sequence) }) }
-        if !known.isEmpty { announce(.removed(known)) }
     }
 
     /// Brings back memes that were hidden.
@@ -15,7 +14,6 @@ extension MemeStore {
         let hidden = Set(try StoreError.translating { try database.hiddenIdentifiers() })
         let returning = ids.filter(hidden.contains)
         try StoreError.translating { try database.setDeletedAt(nil, returning.map { Int64($0.sequence) }) }
-        if !returning.isEmpty { announce(.restored(returning)) }
     }
 
     /// Deletes hidden memes for good, all of them or those that are named: first the rows, then the files.

@@ -76,7 +76,9 @@ struct DraftFolder: Sendable {
     }
 
     /// Keeps a photo's bytes, and returns the path of their file.
-    mutating func keepPhoto(_ original: NewMeme.Original) throws -> String {
+    ///
+    /// - Parameter limit: how many bytes a file may have that is copied.
+    mutating func keepPhoto(_ original: PhotoOrigin, limit: Int) throws -> String {
         var batch = FileBatch(operations)
         let name: String
         do {
@@ -86,7 +88,7 @@ struct DraftFolder: Sendable {
                 _ = try batch.write(bytes, to: path, as: name)
             case .file(let source):
                 name = nextName(Self.photoPrefix) + "." + MemeFileName.cleanExtension(ofFile: source)
-                _ = try batch.copy(source, to: path, as: name)
+                _ = try batch.copy(source, to: path, as: name, limit: limit)
             }
             try batch.publish()
         } catch {

@@ -6,10 +6,10 @@ extension MemeStore {
     ///
     /// It stays until `removeDraft` or `removeDraftPhotos` is told that nobody needs it, or a start finds no draft that does.
     /// - Returns: the path of the file, which survives a power cut when this returns.
-    public func keepPhoto(_ photo: NewMeme.Original) throws(StoreError) -> String {
+    public func keepPhoto(_ photo: PhotoOrigin) throws(StoreError) -> String {
         try StoreError.translating {
             try leaveRoom()
-            return try drafts.keepPhoto(photo)
+            return try drafts.keepPhoto(photo, limit: surroundings.largestPhoto)
         }
     }
 

@@ -26,11 +26,6 @@ public actor MemeStore {
     var failedUpdates = 0
     /// Files whose rows may be on the medium, although the database failed to say so.
     var undecided: [FileBatch] = []
-    private var revision = 0
-    private var observers: [Int: AsyncStream<StoreChange>.Continuation] = [:]
-    private var observerCount = 0
-    /// A reader that falls behind by more changes than this loses the oldest, and sees the gap.
-    private static let observerBound = 256
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -96,9 +91,8 @@ public actor MemeStore {
         return last
     }
 
-    /// Ends all observers and lets go of the folder, so that it can be opened again; everything later fails.
+    /// Lets go of the folder, so that it can be opened again; everything later fails.
     public func close() throws(StoreError) {
-        for observer in observers.values { observer.finish() }
         try StoreError.translating { try openDatabase?.close() }
         openDatabase = nil
         takeBackUndecided()
@@ -128,27 +122,6 @@ private actor Opening {
 
     func open(_ directory: DataDirectory, _ surroundings: StoreSurroundings, _ log: Logger) throws(StoreError) -> MemeStore {
         try MemeStore(directory, surroundings, log, on: executor)
-    }
-}
-
-extension MemeStore {
-    /// The changes from now on, in their order.
-    public func changes() -> AsyncStream<StoreChange> {
-        let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self, bufferingPolicy: .bufferingNewest(Self.observerBound))
-        observerCount += 1
-        let number = observerCount
-        observers[number] = continuation
-        continuation.onTermination = { [weak self] _ in
-            Task { [weak self] in await self?.stopObserving(number) }
-        }
-        return stream
-    }
-
-    private func stopObserving(_ number: Int) { observers[number] = nil }
-
-    func announce(_ kind: StoreChange.Kind) {
-        revision += 1
-        for observer in observers.values { observer.yield(StoreChange(revision: revision, kind: kind)) }
     }
 }
 

@@ -60,7 +60,7 @@ struct Recovery {
         // A folder that can't be written to is better found out now than at the first meme.
         let probe = DataDirectory.temporaryName(for: "probe")
         try operations.remove(probe, inDirectory: directory.path)
-        _ = try operations.create(directory.path + "/" + probe)
+        _ = try operations.create(directory.path + "/" + probe, mode: 0o600)
         try operations.remove(probe, inDirectory: directory.path)
     }
 
@@ -110,7 +110,8 @@ struct Recovery {
         let aside = "memes.sqlite.unreadable-\(number)"
         for endings in steps {
             for ending in endings where present.contains(DataDirectory.databaseName + ending) {
-                try operations.rename(DataDirectory.databaseName + ending, to: aside + ending, inDirectory: directory.path)
+                let name = DataDirectory.databaseName + ending
+                try operations.rename(name, to: aside + ending, inDirectory: directory.path, replacing: false)
             }
             try operations.synchronizeDirectory(directory.path)
         }

@@ -1,19 +1,20 @@
 private import GRDB
 private import Logging
 public import Memes
+internal import SystemCalls
 
 extension MemeStore {
     /// Saves a new meme; when this returns it is safe.
     ///
     /// - Throws: the reason, and then nothing of the meme is left and nothing else was touched.
-    public func save(_ new: NewMeme) throws(StoreError) -> Meme {
-        let meme = try StoreError.translating {
+    public func save(_ new: FinishedMeme) throws(StoreError) -> Meme {
+        try StoreError.translating {
             let id = nextIdentifier()
             let now = surroundings.now()
             let stem = MemeFileName.stem(id, new.captions, at: now)
             let row = try publishing { batch in
                 let files = MemeRow.Files(
-                    original: try write(new.original, stem, &batch), memed: try write(new.pictures.memed, .memes, stem, &batch),
+                    original: try write(new.photo, stem, &batch), memed: try write(new.pictures.memed, .memes, stem, &batch),
                     thumbnail: try write(new.pictures.thumbnail, .thumbnails, stem, &batch))
                 var row = MemeRow(id, captions: new.captions, fontName: new.fontName, files: files, createdAt: now)
                 row.crop = new.crop
@@ -23,8 +24,6 @@ extension MemeStore {
             }
             return row.meme(in: directory)
         }
-        announce(.saved(meme))
-        return meme
     }
 
     /// Replaces a meme's texts, font, crop and pictures; the date of its making stays.
@@ -32,7 +31,7 @@ extension MemeStore {
     /// - Parameter original: another photo that takes the original's place; without one the original stays.
     /// - Throws: the reason, and then the meme is what it was before.
     public func update(
-        _ meme: Meme, original: NewMeme.Original? = nil, pictures: RenderedPictures
+        _ meme: Meme, original: PhotoOrigin? = nil, pictures: FinishedPictures
     ) throws(StoreError) -> Meme {
         let (old, new) = try StoreError.translating {
             let old = try existingRow(meme.id)
@@ -56,25 +55,20 @@ extension MemeStore {
         }
         removeFiles([(.memes, old.memedFile), (.thumbnails, old.thumbnailFile)])
         if original != nil { removeFiles([(.originals, old.originalFile)]) }
-        let changed = new.meme(in: directory)
-        announce(.changed(changed))
-        return changed
+        return new.meme(in: directory)
     }
 
     /// Notes that a meme went to a destination.
     public func recordShare(of id: MemeID, to destination: String) throws(StoreError) -> Meme {
         precondition(!destination.contains(" "), "a destination's identifier is one word")
-        let (meme, isNews) = try StoreError.translating {
+        return try StoreError.translating {
             var row = try existingRow(id)
-            let isNews = !row.destinations.contains(destination)
-            if isNews {
+            if !row.destinations.contains(destination) {
                 row.destinations.append(destination)
                 try database.update(row)
             }
-            return (row.meme(in: directory), isNews)
+            return row.meme(in: directory)
         }
-        if isNews { announce(.changed(meme)) }
-        return meme
     }
 
     /// Writes files, makes them visible and then writes the row; takes the files back when any of it fails.
@@ -123,14 +117,14 @@ extension MemeStore {
         return (name, try batch.write(bytes, to: directory.path(of: folder), as: name))
     }
 
-    private func write(_ original: NewMeme.Original, _ stem: String, _ batch: inout FileBatch) throws -> (name: String, byteCount: Int) {
+    private func write(_ original: PhotoOrigin, _ stem: String, _ batch: inout FileBatch) throws -> (name: String, byteCount: Int) {
         switch original {
         case .bytes(let bytes, let fileExtension):
             let name = stem + "." + MemeFileName.cleanExtension(fileExtension)
             return (name, try batch.write(bytes, to: directory.path(of: .originals), as: name))
         case .file(let path):
             let name = stem + "." + MemeFileName.cleanExtension(ofFile: path)
-            return (name, try batch.copy(path, to: directory.path(of: .originals), as: name))
+            return (name, try batch.copy(path, to: directory.path(of: .originals), as: name, limit: surroundings.largestPhoto))
         }
     }
 }

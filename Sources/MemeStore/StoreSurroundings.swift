@@ -1,5 +1,7 @@
 private import Glibc
+internal import ImageFiles
 public import Memes
+public import SystemCalls
 
 /// What the store takes from the outside: files, the wall clock, chance, and how much room it leaves to others.
 public struct StoreSurroundings: Sendable {
@@ -10,6 +12,8 @@ public struct StoreSurroundings: Sendable {
     public var salt: @Sendable () -> UInt32
     /// Bytes that stay free on the medium, so that deleting still works when the store says that it is full.
     public var reservedByteCount: Int
+    /// Bytes of a photo's file; one with more could not be decoded, and a file that claims terabytes must not fill the medium.
+    public var largestPhoto = DecodeLimits.standard.maximumBytes
 
     /// The real surroundings; 16 MB are two full-size memes and the database's log at its longest.
     public init(

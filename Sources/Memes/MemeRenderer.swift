@@ -33,6 +33,14 @@ public enum MemeRenderer {
             isBeyondFloor: size < CaptionFit.floor, bounds: bounds(placed, fontSize: fontSize, outline: style.outlineWidth * fontSize))
     }
 
+    /// Whether captions can be read on a picture of this shape, in any unit.
+    ///
+    /// On one that is four times as high as wide, a line of the smallest letters holds seven; on one that is four times as wide as high
+    /// a letter is no higher than a fortieth of the width. What is narrower is better cropped first.
+    public static func hasRoomForCaptions(in size: Size) -> Bool {
+        !size.isEmpty && size.longSide <= 4 * size.shortSide
+    }
+
     /// What the lines ink, their outlines and the rounding of glyphs to pixels included.
     private static func bounds(_ lines: [CaptionLayout.Line], fontSize: Double, outline: Double) -> Rect {
         let margin = outline + 2

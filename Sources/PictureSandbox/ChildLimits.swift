@@ -29,7 +29,8 @@ public struct ChildLimits: Hashable, Sendable {
         let mapped = try mappedBytes()
         try limit(RLIMIT_AS, to: mapped + memory)
         try limit(RLIMIT_DATA, to: mapped + memory)
-        try limit(RLIMIT_CPU, to: processorSeconds)
+        // At the first limit the kernel sends SIGXCPU, which says why; with both limits equal it would only kill.
+        try limit(RLIMIT_CPU, to: processorSeconds, atMost: processorSeconds + 1)
         try limit(RLIMIT_FSIZE, to: fileBytes)
         try limit(RLIMIT_CORE, to: 0)
         try limit(RLIMIT_NOFILE, to: 5)
@@ -37,8 +38,8 @@ public struct ChildLimits: Hashable, Sendable {
         mallopt(M_ARENA_MAX, 1)
     }
 
-    private func limit(_ resource: __rlimit_resource, to value: Int) throws(SystemCallError) {
-        var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    private func limit(_ resource: __rlimit_resource, to value: Int, atMost most: Int? = nil) throws(SystemCallError) {
+        var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(most ?? value))
         try checked("limit a child") { unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limit) }
     }
 

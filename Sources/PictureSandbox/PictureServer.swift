@@ -1,6 +1,7 @@
 private import CLinux
-private import Glibc
+private import Confinement
 private import Geometry
+private import Glibc
 private import ImageFiles
 internal import SystemCalls
 
@@ -28,10 +29,10 @@ public struct PictureServer: ~Copyable {
 
     private static func server() throws(SystemCallError) -> PictureServer {
         // Whatever of the kiosk's was not closed on the way here.
-        try checked("close descriptors") { clinux_close_from(UInt32(Self.socket) + 1) }
-        try checked("renounce privileges") { clinux_set_process_option(PR_SET_NO_NEW_PRIVS, 1) }
-        try checked("keep memory from other processes") { clinux_set_process_option(PR_SET_DUMPABLE, 0) }
-        return PictureServer(filter: try SystemCallFilter.make())
+        try checked("close descriptors") { clinux_close_range(UInt32(Self.socket) + 1) }
+        try checked("renounce privileges") { clinux_prctl(PR_SET_NO_NEW_PRIVS, 1) }
+        try checked("keep memory from other processes") { clinux_prctl(PR_SET_DUMPABLE, 0) }
+        return PictureServer(filter: try SystemCallFilter.make(.ofDecoding))
     }
 
     private init(filter: consuming SystemCallFilter) { self.filter = filter }
@@ -71,7 +72,7 @@ public struct PictureServer: ~Copyable {
 
     /// Waits until the child ends, and sees to it that it does; nil when the kiosk is gone, which ends the child too.
     private func wait(for child: pid_t, seconds: Int) throws(SystemCallError) -> ChildEnd? {
-        let handle = OwnedDescriptor(taking: try checked("watch a child") { clinux_process_descriptor(child) })
+        let handle = OwnedDescriptor(taking: try checked("watch a child") { clinux_pidfd_open(child) })
         var watched = [
             pollfd(fd: handle.rawValue, events: Int16(POLLIN), revents: 0), pollfd(fd: Self.socket, events: Int16(POLLIN), revents: 0),
         ]
@@ -102,14 +103,14 @@ public struct PictureServer: ~Copyable {
     private static func keepOnly(_ file: Int32, _ pixels: Int32) -> Descriptors? {
         // The server has 0 to 2 (nothing), the socket as 3, and so the two as the next free ones.
         guard file > Self.file, pixels > file, dup2(file, Self.file) >= 0, dup2(pixels, Self.pixels) >= 0 else { return nil }
-        guard clinux_close_from(5) == 0 else { return nil }
+        guard clinux_close_range(5) == 0 else { return nil }
         return Descriptors(file: OwnedDescriptor(taking: Self.file), pixels: PixelFile(taking: OwnedDescriptor(taking: Self.pixels)))
     }
 
     private func answer(_ job: PictureJob, _ descriptors: borrowing Descriptors) -> ChildVerdict {
         do throws(SystemCallError) {
             // The kernel ends the child with its server, whatever ends that.
-            try checked("follow the server") { clinux_set_process_option(PR_SET_PDEATHSIG, UInt(SIGKILL)) }
+            try checked("follow the server") { clinux_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL)) }
             if getppid() == 1 { return .unprotected }
             // Files can't be opened any more after this.
             ImageFile.loadLibraries(for: descriptors.file)
@@ -126,12 +127,16 @@ public struct PictureServer: ~Copyable {
         do throws(ImageFileError) {
             switch job.question {
             case .picture(let frame):
-                let bitmap = try ImageFile.decode(try ImageFile.bytes(of: descriptors.file), frame)
-                return verdict { () throws(SystemCallError) in try descriptors.pixels.write(bitmap) }
+                let picture = try ImageFile.picture(try ImageFile.bytes(of: descriptors.file), frame)
+                return verdict { () throws(SystemCallError) in try descriptors.pixels.write(picture) }
             case .size:
                 let size = try ImageFile.info(of: descriptors.file).size
                 if size.longSide > PixelFile.longestSideInFile { return .tooLarge }
                 return verdict { () throws(SystemCallError) in try descriptors.pixels.write(size) }
+            case .rows(let part, let range):
+                let rows = try PhotoRows.open(ImageFile.bytes(of: descriptors.file), part: part) { $0.scaled(longSideIn: range) }
+                let sender = RowSender(rows, to: descriptors.pixels)
+                return try sender.run() ? .shown : .tooLarge
             }
         } catch {
             return ChildVerdict(error)

@@ -1,10 +1,12 @@
 private import CLinux
 internal import Drawing
-private import Glibc
 internal import Geometry
+private import Glibc
+internal import ImageFiles
 internal import SystemCalls
 
-/// Pixels in memory that two processes share: a head of 64 bytes with the size, then the rows of an opaque bitmap.
+/// Pixels in memory that two processes share: a head of 64 bytes with the size and how much of it there is, then the rows of an opaque
+/// bitmap.
 ///
 /// It is read and not mapped, as all files here are, and only when whoever wrote it is gone.
 struct PixelFile: ~Copyable {
@@ -22,7 +24,7 @@ struct PixelFile: ~Copyable {
 
     /// An empty one.
     init() throws(SystemCallError) {
-        descriptor = OwnedDescriptor(taking: try checked("get memory for a picture") { unsafe clinux_memory_file("mememe-picture") })
+        descriptor = OwnedDescriptor(taking: try checked("get memory for a picture") { unsafe clinux_memfd_create("mememe-picture") })
     }
 
     /// One that another process made.
@@ -32,9 +34,10 @@ struct PixelFile: ~Copyable {
     static func byteCount(_ size: Size) -> Int { headByteCount + ((size.width * 4 + 63) & ~63) * size.height }
 
     /// Writes a head, and no pixels.
-    func write(_ size: Size) throws(SystemCallError) {
+    func write(_ size: Size, _ extent: PictureExtent = PictureExtent(rows: 1, realRows: 1)) throws(SystemCallError) {
         var head = [UInt8](repeating: 0, count: Self.headByteCount)
-        let words = [Self.mark, UInt32(clamping: size.width), UInt32(clamping: size.height)]
+        let numbers = [size.width, size.height, extent.rows, extent.realRows]
+        let words = [Self.mark] + numbers.map { UInt32(clamping: $0) }
         for (index, word) in words.enumerated() {
             for byte in 0..<4 { head[index * 4 + byte] = UInt8(truncatingIfNeeded: word >> UInt32(8 * byte)) }
         }
@@ -42,10 +45,10 @@ struct PixelFile: ~Copyable {
     }
 
     /// Writes a picture with its head.
-    func write(_ bitmap: Bitmap) throws(SystemCallError) {
-        try write(bitmap.size)
+    func write(_ picture: DecodedPicture) throws(SystemCallError) {
+        try write(picture.bitmap.size, picture.extent)
         let number = descriptor.rawValue
-        let failure = bitmap.withMutableBytes { bytes in
+        let failure = picture.bitmap.withMutableBytes { bytes in
             unsafe bytes.withUnsafeMutableBufferPointer { buffer in
                 transfer(buffer.count) { offset, count in
                     unsafe Glibc.write(number, buffer.baseAddress?.advanced(by: offset), count)
@@ -56,8 +59,8 @@ struct PixelFile: ~Copyable {
     }
 
     /// The picture, if the file is one whose size is accepted.
-    func read(ifSize isAccepted: (Size) -> Bool) throws(SystemCallError) -> sending Bitmap? {
-        guard let size = try size(), size.longSide <= Self.longestSide, isAccepted(size),
+    func read(ifSize isAccepted: (Size) -> Bool) throws(SystemCallError) -> sending DecodedPicture? {
+        guard let (size, extent) = try head(), size.longSide <= Self.longestSide, isAccepted(size),
             try descriptor.status().byteCount == Self.byteCount(size)
         else { return nil }
         let bitmap = Bitmap(size: size, format: .opaque)
@@ -71,18 +74,21 @@ struct PixelFile: ~Copyable {
             }
         }
         if let failure { throw failure }
-        return bitmap
+        return DecodedPicture(bitmap, extent)
     }
 
-    /// What the head says; nil without one.
-    func size() throws(SystemCallError) -> Size? {
+    /// The size that the head tells; nil without one.
+    func size() throws(SystemCallError) -> Size? { try head()?.size }
+
+    private func head() throws(SystemCallError) -> (size: Size, extent: PictureExtent)? {
         var head = [UInt8](repeating: 0, count: Self.headByteCount)
         let number = descriptor.rawValue
         let count = try checkedCount("read a picture's head") { unsafe pread(number, &head, Self.headByteCount, 0) }
         func word(_ index: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(head[index * 4 + $1]) << UInt32(8 * $1) } }
         guard count == Self.headByteCount, word(0) == Self.mark else { return nil }
         let size = Size(width: Int(word(1)), height: Int(word(2)))
-        return size.isEmpty || size.longSide > Self.longestSideInFile ? nil : size
+        if size.isEmpty || size.longSide > Self.longestSideInFile { return nil }
+        return (size, PictureExtent(rows: Int(word(3)), realRows: Int(word(4))))
     }
 
     /// Moves all bytes, however many calls that takes; a file that ends early is an error.

@@ -1,4 +1,3 @@
-public import Drawing
 public import Geometry
 private import Glibc
 public import ImageFiles
@@ -13,6 +12,8 @@ public final class SandboxedDecoding: PictureDecoding {
     public static let subcommand = "decode-pictures"
     /// Seconds that a server may take beyond what it gives a child.
     private static let grace = 1
+    /// A child that sends rows also waits while they get captions and are encoded, which takes longer than decoding them.
+    private static let readerFactor = 5
 
     private let command: [String]
     private let limits: ChildLimits
@@ -30,11 +31,11 @@ public final class SandboxedDecoding: PictureDecoding {
         self.onTrouble = onTrouble
     }
 
-    public func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending Bitmap {
+    public func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending DecodedPicture {
         let job = PictureJob(.picture(frame), limits)
         let answer = try answer(to: job, path)
         do throws(SystemCallError) {
-            if let bitmap = try answer.file.read(ifSize: job.accepts) { return bitmap }
+            if let picture = try answer.file.read(ifSize: job.accepts) { return picture }
         } catch {
             throw .unreadable(error)
         }
@@ -49,6 +50,55 @@ public final class SandboxedDecoding: PictureDecoding {
             throw .unreadable(error)
         }
         throw nonsense(path)
+    }
+
+    public func rows(path: String, _ part: PhotoRows.Part, longSide: ClosedRange<Int>) throws(ImageFileError) -> PhotoRows {
+        var limits = limits
+        limits.seconds *= Self.readerFactor
+        let job = PictureJob(.rows(part, longSide: longSide), limits)
+        // A server that is gone took nothing with it; the next one is asked once more.
+        for _ in 0..<2 { if let rows = try begin(job, path) { return rows } }
+        throw .tookTooLong
+    }
+
+    /// Has a child begin to send rows; nil when its server is gone or silent.
+    private func begin(_ job: PictureJob, _ path: String) throws(ImageFileError) -> PhotoRows? {
+        guard let receiver = try receiver(of: job, path) else { return nil }
+        guard let head = receiver.head() else {
+            guard let end = receiver.end() else { return nil }
+            keep(receiver.server)
+            try check(end, path)
+            throw nonsense(path)
+        }
+        guard job.accepts(head.size) else { throw nonsense(path) }
+        return PhotoRows(size: head.size, shape: head.shape) { [self] strip, rows throws(ImageFileError) in
+            let isThere = receiver.read(into: strip, rows)
+            if !isThere || receiver.isDone { try finish(receiver, path) }
+            if !isThere { throw nonsense(path) }
+        }
+    }
+
+    private func receiver(of job: PictureJob, _ path: String) throws(ImageFileError) -> RowReceiver? {
+        let file = try ImageFile.open(path)
+        do throws(SystemCallError) {
+            let ends = try SocketPair(keepsMessagesApart: false)
+            let server = try takeServer()
+            let isStarted = server.connection.start(job, file: file.rawValue, pixels: ends.theirs.rawValue)
+            return isStarted ? RowReceiver(ends.ours, server, patience: job.limits.seconds + Self.grace) : nil
+        } catch {
+            onTrouble("\(path): \(error)")
+            throw .unreadable(error)
+        }
+    }
+
+    /// Gives the server back when its child has ended; throws what the picture is said to be.
+    private func finish(_ receiver: RowReceiver, _ path: String) throws(ImageFileError) {
+        guard let end = receiver.end() else {
+            onTrouble("\(path): the picture server ended or was silent")
+            throw .tookTooLong
+        }
+        keep(receiver.server)
+        try check(end, path)
     }
 
     private func answer(to job: PictureJob, _ path: String) throws(ImageFileError) -> PixelBox {
@@ -119,7 +169,7 @@ public final class SandboxedDecoding: PictureDecoding {
 }
 
 /// Holds a connection where only copies are held.
-private final class ServerBox: Sendable {
+final class ServerBox: Sendable {
     let connection: ServerConnection
 
     init(_ connection: consuming ServerConnection) { self.connection = connection }

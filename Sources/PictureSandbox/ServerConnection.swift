@@ -15,13 +15,8 @@ struct ServerConnection: ~Copyable {
 
     /// Starts a server, which inherits nothing but its end of a socket.
     static func start(_ command: [String]) throws(SystemCallError) -> ServerConnection {
-        var ends: [Int32] = [-1, -1]
-        try checked("make a pair of sockets") {
-            unsafe socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
-        }
-        let ours = OwnedDescriptor(taking: ends[0])
-        let theirs = OwnedDescriptor(taking: ends[1])
-        return ServerConnection(process: try spawn(command, socket: theirs.rawValue), socket: ours)
+        let ends = try SocketPair(keepsMessagesApart: true)
+        return ServerConnection(process: try spawn(command, socket: ends.theirs.rawValue), socket: ends.ours)
     }
 
     deinit {
@@ -32,10 +27,19 @@ struct ServerConnection: ~Copyable {
 
     /// How the child of a job ended; nil when the server is gone or says nothing.
     func run(_ job: PictureJob, file: Int32, pixels: Int32, patience seconds: Int) -> ChildEnd? {
+        start(job, file: file, pixels: pixels) ? end(patience: seconds) : nil
+    }
+
+    /// Has a child begin with a job; false when the server is gone.
+    func start(_ job: PictureJob, file: Int32, pixels: Int32) -> Bool {
         let words = job.words
-        let sent = unsafe clinux_send_with_descriptors(socket.rawValue, words, PictureJob.wordCount * 4, file, pixels)
-        guard sent == PictureJob.wordCount * 4 else { return nil }
-        return OwnedWords.receive(2, from: socket.rawValue, seconds: seconds).flatMap { ChildEnd(words: $0) }
+        return unsafe clinux_send_with_descriptors(socket.rawValue, words, PictureJob.wordCount * 4, file, pixels)
+            == PictureJob.wordCount * 4
+    }
+
+    /// Waits until the child of the job ends that was started last; nil when the server is gone or says nothing.
+    func end(patience seconds: Int) -> ChildEnd? {
+        OwnedWords.receive(2, from: socket.rawValue, seconds: seconds).flatMap { ChildEnd(words: $0) }
     }
 
     private static func spawn(_ command: [String], socket: Int32) throws(SystemCallError) -> pid_t {

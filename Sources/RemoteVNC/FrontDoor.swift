@@ -113,7 +113,7 @@ final class FrontDoor {
     private func release(_ caller: Waiting) {
         guard let connection = caller.descriptor.take(), let wish = caller.wish else { return }
         let dropping = caller.isGreeted ? Self.greeting.count : 0
-        // A caller that can't be connected for want of descriptors is hung up on.
+        // A caller for whom there is no descriptor or no place left is hung up on.
         guard let relayed = try? Relay.connect(connection, first: caller.bytes, dropping: dropping) else { return }
         onCaller?(Caller(wish: wish, connection: relayed))
     }

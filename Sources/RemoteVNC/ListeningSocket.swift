@@ -4,13 +4,18 @@ internal import SystemCalls
 /// A TCP socket that waits for viewers at one address.
 struct ListeningSocket: ~Copyable {
     let descriptor: OwnedDescriptor
+    /// Kept open to be closed when there is no other descriptor left; nil in the rare moment when it could not be opened again.
+    private var spare: OwnedDescriptor?
     /// The port that it got; the one that was asked for unless that was 0.
     let port: Int
 
     /// Listens at a numeric IPv4 or IPv6 address; port 0 takes any free one.
     init(address: String, port: Int) throws(SystemCallError) {
         let socket = try Self.listen(address: address, port: port)
-        self.port = try Self.port(of: socket.rawValue)
+        let port = try Self.port(of: socket.rawValue)
+        let spare = try OwnedDescriptor(opening: "/dev/null", O_RDONLY)
+        self.port = port
+        self.spare = consume spare
         descriptor = socket
     }
 
@@ -38,12 +43,28 @@ struct ListeningSocket: ~Copyable {
     }
 
     /// The next viewer that has called, or nil when there is none yet.
-    func nextCaller() -> OwnedDescriptor? {
+    ///
+    /// While the process has no descriptor left, callers are hung up on: one that waits makes the socket readable for ever.
+    mutating func nextCaller() -> OwnedDescriptor? {
+        while true {
+            let number = accept(descriptor.rawValue, nil, nil)
+            if number >= 0 {
+                _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+                _ = fcntl(number, F_SETFL, O_NONBLOCK)
+                return OwnedDescriptor(taking: number)
+            }
+            guard errno == EMFILE || errno == ENFILE, turnOneAway() else { return nil }
+        }
+    }
+
+    /// Hangs up on the caller that waits longest; false when there is none, or no descriptor to do it with.
+    private mutating func turnOneAway() -> Bool {
+        spare = nil
         let number = accept(descriptor.rawValue, nil, nil)
-        guard number >= 0 else { return nil }
-        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(number, F_SETFL, O_NONBLOCK)
-        return OwnedDescriptor(taking: number)
+        if number >= 0 { close(number) }
+        // Two descriptors were closed, so that this fails only when another thread takes both first; the next caller tries again.
+        spare = try? OwnedDescriptor(opening: "/dev/null", O_RDONLY)
+        return number >= 0
     }
 
     /// Whether only programs on this machine can call at the address.

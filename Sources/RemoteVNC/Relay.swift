@@ -11,6 +11,10 @@ internal import SystemCalls
 enum Relay {
     /// Some twenty uncompressed pictures of 1280 x 800.
     static let backlogLimit = 80 << 20
+    /// How many connections there are at once: those of viewers, and of browsers that fetch files or keep us waiting.
+    static let mostConnections = 64
+
+    private static let connectionCount = Atomic<Int>(0)
 
     private static let queue = DispatchQueue(label: "RemoteVNC.Relay", qos: .userInitiated)
 
@@ -58,9 +62,13 @@ enum Relay {
     /// - Parameters:
     ///   - first: bytes that the viewer has sent already, at most a few thousand.
     ///   - dropping: how many of the library's first bytes the viewer shall not see.
+    /// - Throws: `EUSERS` when there are `mostConnections` already, and what the system refuses.
     static func connect(
         _ viewer: consuming OwnedDescriptor, first: [UInt8], dropping: Int
     ) throws(SystemCallError) -> OwnedDescriptor {
+        guard connectionCount.load(ordering: .relaxed) < mostConnections else {
+            throw SystemCallError(operation: "hand over one more than \(mostConnections) viewers", code: EUSERS)
+        }
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         try checked("make a pair of sockets") { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
@@ -68,7 +76,11 @@ enum Relay {
         let (near, far) = (ends[1], viewer.release())
         let (nearEnd, farEnd) = (End(near), End(far))
         let inner = DispatchIO(type: .stream, fileDescriptor: near, queue: queue) { _ in nearEnd.close() }
-        let outer = DispatchIO(type: .stream, fileDescriptor: far, queue: queue) { _ in farEnd.close() }
+        connectionCount.add(1, ordering: .relaxed)
+        let outer = DispatchIO(type: .stream, fileDescriptor: far, queue: queue) { _ in
+            farEnd.close()
+            connectionCount.subtract(1, ordering: .relaxed)
+        }
         try checkedCount("hand over a viewer") { unsafe write(near, first, first.count) }
         pump(from: outer, to: inner, Backlog(sink: nearEnd, dropping: 0))
         pump(from: inner, to: outer, Backlog(sink: farEnd, dropping: dropping))

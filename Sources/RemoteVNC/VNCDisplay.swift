@@ -51,20 +51,25 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
     private let browsers: FrontDoor
     /// The port that viewers call at.
     public var port: Int { viewers.port }
+    /// How many viewers there are, eight at most.
+    public var viewerCount: Int { server.viewerCount }
     private let page: BrowserPage
     private var contacts = PointerContacts()
     private var keys = HeldKeys()
     private var turned: Rotation
-    private var refresh: (any DispatchSourceTimer)?
+    /// Rings when a panel would have shown the frame.
+    private let refresh = SystemEventClock()
+    private var isRefreshing = false
     private var isClosed = false
 
     /// Starts to serve viewers.
     ///
     /// - Parameter clock: what touches and presented frames are timed by; its alarm is not used.
     /// - Throws: `DisplayError.busy` when another program has the port, `.unsupported` when the address may not be used without a
-    ///   password, `.failed` when the system refuses.
+    ///   password or the password is empty, `.failed` when the system refuses.
     public init(_ options: Options, clock: any EventClock) throws(DisplayError) {
-        guard ListeningSocket.isLoopback(options.address) || options.password?.isEmpty == false else {
+        guard options.password?.isEmpty != true else { throw .unsupported("A password needs at least one character.") }
+        guard ListeningSocket.isLoopback(options.address) || options.password != nil else {
             throw .unsupported("A display that others on the network reach at \(options.address) needs a password.")
         }
         do { page = try BrowserPage() } catch { throw .failed("The page for browsers could not be written: \(error)") }
@@ -106,20 +111,14 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
     public func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError) {
         guard !isClosed else { throw .disconnected("The display was closed.") }
         server.show(pixels, pixelsPerRow: pixelsPerRow, damage: damage)
-        guard refresh == nil else { return }
-        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.refreshed() }
-        }
-        timer.schedule(deadline: .now() + .nanoseconds(Int(mode.frameInterval.wholeNanoseconds)), leeway: .milliseconds(1))
-        timer.resume()
-        refresh = timer
+        guard !isRefreshing else { return }
+        isRefreshing = true
+        refresh.setAlarm(at: refresh.now + mode.frameInterval)
     }
 
     public func close() {
         isClosed = true
-        refresh?.cancel()
-        refresh = nil
+        refresh.setAlarm(at: nil)
         viewers.close()
         browsers.close()
         server.close()
@@ -133,6 +132,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
     }
 
     private func connect() {
+        refresh.onAlarm = { [weak self] in self?.refreshed() }
         for door in [viewers, browsers] {
             door.onCaller = { [weak self] caller in
                 let wish = caller.wish
@@ -168,8 +168,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
     }
 
     private func refreshed() {
-        refresh?.cancel()
-        refresh = nil
+        isRefreshing = false
         onEvent?(.presented(at: clock.now))
     }
 }

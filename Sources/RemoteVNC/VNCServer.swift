@@ -14,6 +14,9 @@ final class VNCServer {
     var onKey: ((_ viewer: UInt, _ symbol: UInt32, _ isDown: Bool) -> Void)?
     var onViewerLeft: ((_ viewer: UInt) -> Void)?
 
+    /// How many viewers are served at once; more are hung up on. Each may have `Relay.backlogLimit` bytes waiting for it.
+    nonisolated static let mostViewers = 8
+
     private(set) var size: Size
     private let screen: UnsafeMutablePointer<rfbScreenInfo>
     private var pixels: UnsafeMutablePointer<UInt32>
@@ -25,6 +28,9 @@ final class VNCServer {
     /// Stands for the listening socket of the library's file server, which serves only while it has one; never readable.
     private let silence: Int32
     private var isClosed = false
+
+    /// How many viewers there are.
+    var viewerCount: Int { sources.count }
 
     /// Makes a server without viewers; nil when memory is short.
     init?(size: Size, name: String, folder: String, password: String?) {
@@ -77,6 +83,7 @@ final class VNCServer {
 
     /// Lets in a viewer that speaks RFB, with or without a WebSocket around it.
     func admit(_ connection: consuming OwnedDescriptor) {
+        guard sources.count < Self.mostViewers else { return }
         let number = connection.release()
         // The library closes the connection also when it refuses the viewer.
         guard let client = unsafe rfbNewClient(screen, number) else { return }

@@ -1,4 +1,4 @@
-private import Memes
+public import Memes
 private import SystemCalls
 
 /// Keeps the meme where it is: on this kiosk.
@@ -15,11 +15,11 @@ public final class KeepOnKiosk: ShareDestination {
     public init() {}
 
     public func share(
-        _ meme: SharedMeme, progress: @escaping @MainActor (ShareProgress) -> Void
+        _ meme: Meme, progress: @escaping @MainActor (ShareProgress) -> Void
     ) async throws(ShareError) -> ShareReceipt {
-        for image in [meme.image, meme.original] { try await worker.check(image) }
-        progress(ShareProgress(phase: .checking, completedByteCount: meme.image.byteCount, totalByteCount: meme.image.byteCount))
-        return ShareReceipt(sentence: "Kept on this kiosk.", place: meme.image.path)
+        for image in [meme.memedImage, meme.originalImage] { try await worker.check(image) }
+        progress(ShareProgress(phase: .checking, completedByteCount: meme.memedImage.byteCount, totalByteCount: meme.memedImage.byteCount))
+        return ShareReceipt(sentence: "Kept on this kiosk.", place: meme.memedImage.path)
     }
 
     private actor Worker {

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Memes
 private import Synchronization
 private import SystemCalls
 

@@ -1,6 +1,8 @@
 private import Dispatch
+private import Glibc
 public import Logging
-private import SystemCalls
+public import Memes
+public import SystemCalls
 
 /// Copies the meme to a USB stick that is mounted below a folder: copy, flush, read back and compare, unmount.
 ///
@@ -41,12 +43,12 @@ public final class USBStick: ShareDestination {
         self.table = table
         self.settings = settings
         self.log = log
-        table.onChange = { [weak self] in self?.look() }
+        table.whenChanged { [weak self] in self?.look() }
         look()
     }
 
     public func share(
-        _ meme: SharedMeme, progress: @escaping @MainActor (ShareProgress) -> Void
+        _ meme: Meme, progress: @escaping @MainActor (ShareProgress) -> Void
     ) async throws(ShareError) -> ShareReceipt {
         guard let stick = newest else { throw .unavailable("Plug in a USB stick first.") }
         guard !isBusy else { throw .busy }
@@ -88,10 +90,10 @@ public final class USBStick: ShareDestination {
     }
 
     private nonisolated static func copy(
-        _ meme: SharedMeme, to stick: Mount, ejects: Bool, _ log: Logger, progress: StickWriter.Progress
+        _ meme: Meme, to stick: Mount, ejects: Bool, _ log: Logger, progress: StickWriter.Progress
     ) -> Result<ShareReceipt, ShareError> {
         do {
-            let place = try StickWriter(mount: stick).write(meme.image, progress: progress)
+            let place = try StickWriter(mount: stick).write(meme.memedImage, progress: progress)
             return .success(ShareReceipt(sentence: ejects && eject(stick, log) ? safe : checked, place: place))
         } catch {
             return .failure(error)
@@ -102,13 +104,23 @@ public final class USBStick: ShareDestination {
     /// The copy is on the medium and was compared; only the file system's own mark of being in use may still be set.
     private nonisolated static let checked = "It's on your USB stick. Take the stick out when its light has stopped blinking."
 
+    /// How often it is tried to unmount a stick, and how long after one try the next comes: the album, which reads each stick that
+    /// appears, is done with it by then.
+    private nonisolated static let ejecting = (tries: 20, pauseMilliseconds: Int32(100))
+
     private nonisolated static func eject(_ stick: Mount, _ log: Logger) -> Bool {
-        do {
-            try unmount(stick.path)
-            return true
-        } catch {
-            log.notice("The stick stays mounted: \(error)")
-            return false
+        for left in (0..<ejecting.tries).reversed() {
+            do throws(SystemCallError) {
+                try unmount(stick.path)
+                return true
+            } catch {
+                guard error.code == EBUSY, left > 0 else {
+                    log.notice("The stick stays mounted: \(error)")
+                    return false
+                }
+                _ = poll(nil, 0, ejecting.pauseMilliseconds)
+            }
         }
+        return false
     }
 }

@@ -4,7 +4,10 @@ public import Glibc
 ///
 /// A name that is not UTF-8 comes with replacement characters, and so can't be opened by what is returned here.
 public func names(inDirectory path: String) throws(SystemCallError) -> [String] {
-    guard let stream = unsafe opendir(path) else { throw SystemCallError(operation: "list \(path)", code: errno) }
+    guard let stream = unsafe opendir(path) else {
+        let code = errno
+        throw SystemCallError(operation: "list \(path)", code: code)
+    }
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while true {

@@ -40,6 +40,9 @@ public struct DeviceNumber: Hashable, Sendable {
         self.major = major
         self.minor = minor
     }
+
+    /// The number in the form that the C library's calls take (`dev_t`).
+    public var rawValue: UInt { clinux_makedev(major, minor) }
 }
 
 extension FileStatus {

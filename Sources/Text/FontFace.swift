@@ -1,5 +1,6 @@
 internal import CFreeType
 internal import CHarfBuzz
+internal import Drawing
 
 /// One face of a font file, opened for shaping and drawing.
 ///

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import Drawing
 
 /// The faces that have been opened so far, and which of them draws what.
 final class OpenFonts {

@@ -52,10 +52,11 @@ public struct ShapedText: Sendable {
     /// For every cluster, and for the end of the text, the width of all that is before it in em, spaces included.
     public var offsets: [Double] {
         var offset = 0.0
-        return [0] + clusters.map { cluster in
-            offset += cluster.advance
-            return offset
-        }
+        return [0]
+            + clusters.map { cluster in
+                offset += cluster.advance
+                return offset
+            }
     }
 
     /// `line` without the spaces at its end.

@@ -41,5 +41,7 @@ final class HeadlessTime: ManualClock {
 
     func setAlarm(at time: FrameTime?) { clock.setAlarm(at: time) }
 
+    func atNextTurn(_ action: @escaping @MainActor () -> Void) { clock.atNextTurn(action) }
+
     func advance(by duration: Duration) { clock.advance(by: duration) }
 }

@@ -1,12 +1,11 @@
 internal import ArgumentParser
 private import CameraV4L2
+internal import Configuration
 internal import Devices
 private import DisplayKMS
 private import FoundationEssentials
-private import Glibc
 private import InputEvdev
-internal import Kiosk
-private import SystemCalls
+private import MemeStore
 private import Text
 
 /// `mememe check`: what there is, whether it can be used, and why not.
@@ -69,26 +68,11 @@ struct CheckCommand: ParsableCommand {
         DeviceStatus(kind: "printer", name: "none", verdict: .unusable("this version does not print"))
     }
 
-    /// Whether the data directory, or the nearest folder above it that is there, can be written to.
     private static func store(_ directory: String) -> DeviceStatus {
-        var folder = directory
-        while folder != "/", unsafe access(folder, F_OK) != 0 {
-            folder = folder.lastIndex(of: "/").map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "/"
-        }
-        guard unsafe access(folder, W_OK | X_OK) == 0 else {
-            return DeviceStatus(kind: "store", name: directory, verdict: .unusable("\(folder) can't be written to by this user"))
-        }
-        do throws(SystemCallError) {
-            let free = try OwnedDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).availableByteCount()
-            let verdict: DeviceStatus.Verdict = free < leastFreeBytes ? .unusable("only \(free >> 20) MB are free") : .usable
-            return DeviceStatus(kind: "store", name: "\(directory), \(free >> 20) MB free", verdict: verdict)
-        } catch {
-            return DeviceStatus(kind: "store", name: directory, verdict: .unusable("\(error)"))
-        }
+        let probe = DataFolderProbe(directory)
+        let room = probe.freeByteCount.map { ", \($0 >> 20) MB free" } ?? ""
+        return DeviceStatus(kind: "store", name: directory + room, verdict: probe.obstacle.map { .unusable($0) } ?? .usable)
     }
-
-    /// What the store keeps free, and a few memes.
-    private static let leastFreeBytes = 32 << 20
 
     private static func fonts() -> DeviceStatus {
         do throws(FontError) {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Configuration
 private import FoundationEssentials
 private import Glibc
-internal import Kiosk
 internal import SystemCalls
 
 /// Where the configuration is, and what on the command line wins over it.

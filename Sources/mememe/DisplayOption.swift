@@ -1,6 +1,6 @@
 public import ArgumentParser
+public import Configuration
 public import Geometry
-public import Kiosk
 
 /// Where the picture goes, as `--display` says it.
 nonisolated enum DisplayOption: Equatable, ExpressibleByArgument {

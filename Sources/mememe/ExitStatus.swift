@@ -9,6 +9,8 @@ nonisolated enum ExitStatus: Int32 {
     case wrongUsage = 64
     case noInput = 66
     case deviceMissing = 69
+    /// What was asked for can't be written where it was wanted (`EX_CANTCREAT`).
+    case cannotCreate = 73
     case tryAgain = 75
     case wrongConfiguration = 78
 }
@@ -44,8 +46,13 @@ nonisolated func reportingFailure<Value: Sendable>(_ work: @MainActor () throws(
     }
 }
 
-/// Writes one line to the error output.
-nonisolated func writeError(_ line: String) {
+/// Says to whoever started the program what is wrong: each line begins with the program's name, as other programs' do.
+nonisolated func writeError(_ sentences: String) {
+    writeErrorOutput(sentences.split(separator: "\n").map { "mememe: \($0)" }.joined(separator: "\n"))
+}
+
+/// Writes a line to the error output as it is.
+nonisolated func writeErrorOutput(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
 }

@@ -1,3 +1,6 @@
+private import Albums
+internal import Automation
+internal import Configuration
 private import Devices
 private import Dispatch
 private import FoundationEssentials
@@ -29,6 +32,8 @@ final class Launch {
     private let log = Logger(label: "mememe")
     private var opened: OpenDevices?
     private var camera: OpenCamera?
+    /// What is plugged in, for the albums and for sharing; nil where the kernel does not tell.
+    private lazy var mounts = mountTable()
     private var albums: PhotoLibrary?
     private var application: KioskApplication?
     private var automation: AutomationServer?
@@ -67,7 +72,7 @@ final class Launch {
         application.onQuit = { [weak self] in self?.end(nil) }
         application.announceUpdates(from: "/run/mememe/update")
         self.application = application
-        let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder)
+        let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder, mounts: mounts)
         self.albums = albums
     }
 
@@ -93,16 +98,16 @@ final class Launch {
         do throws(StoreError) {
             let archive = try await StoredMemes(
                 store.get(), retention: Retention(configuration.retention), draftSeconds: configuration.session.draft.seconds)
-            let shares = ShareDesk(destinations())
             let decoding = SandboxedDecoding { Logger(label: "mememe.pictures").warning("\($0)") }
             application.open(
-                BoothServices(
-                    archive: archive, albums: albums, shares: shares, decoding: decoding, wallClock: { StoreSurroundings.wallClock() }))
+                KioskAdapters(
+                    archive: archive, albums: albums, destinations: destinations(), decoding: decoding,
+                    wallClock: { StoreSurroundings.wallClock() }))
             keepLastGoodConfiguration()
         } catch {
             if case .inUse(let cause) = error { throw Failure(.tryAgain, "Another kiosk uses this data directory: \(cause).") }
             log.error("memes can't be kept: \(error.cause)")
-            application.show(problem: error.sentence)
+            application.show(problem: error.sentenceAtStart, cause: error.cause)
         }
         // Whoever connects finds the first screen, not the splash picture.
         try openAutomation(application)
@@ -116,11 +121,16 @@ final class Launch {
     }
 
     private func destinations() -> [any ShareDestination] {
+        guard let mounts else { return [KeepOnKiosk()] }
+        return [KeepOnKiosk(), USBStick(below: configuration.usbFolder, table: mounts)]
+    }
+
+    private func mountTable() -> SystemMountTable? {
         do throws(SystemCallError) {
-            return [KeepOnKiosk(), USBStick(below: configuration.usbFolder, table: try SystemMountTable())]
+            return try SystemMountTable()
         } catch {
-            log.warning("USB sticks can't be used: \(error)")
-            return [KeepOnKiosk()]
+            log.warning("sticks are not noticed and can't be written to: \(error)")
+            return nil
         }
     }
 

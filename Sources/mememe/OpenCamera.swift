@@ -1,4 +1,5 @@
 internal import CameraV4L2
+internal import Configuration
 internal import Devices
 internal import HeadlessDevices
 internal import Kiosk
@@ -24,7 +25,7 @@ struct OpenCamera {
     private static func kernel(_ path: String?, _ configuration: Configuration, _ clock: any EventClock) throws(Failure) -> OpenCamera {
         do throws(SystemCallError) {
             let camera = try V4L2Camera(
-                preferred: path, wish: StreamSettings(configuration.capture), controls: CameraControls(configuration.capture), clock: clock)
+                preferred: path, wish: StreamSettings(configuration.capture), controls: V4L2Controls(configuration.capture), clock: clock)
             return OpenCamera(camera) { camera.close() }
         } catch {
             throw Failure(.deviceMissing, "Cameras can't be looked for: \(error).")
@@ -50,7 +51,7 @@ extension StreamSettings {
     init(_ choice: CaptureChoice) { self.init(size: choice.size, rate: Double(choice.rate)) }
 }
 
-extension CameraControls {
+extension V4L2Controls {
     init(_ choice: CaptureChoice) {
         let powerLine: PowerLine? =
             switch choice.powerLine {

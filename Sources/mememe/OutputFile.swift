@@ -1,36 +1,31 @@
 private import Glibc
 internal import SystemCalls
 
-/// A file that appears under its name only when it is whole.
-///
-/// Until then it lies beside its place under a name of its own, which goes with this.
+/// What a command writes: a file that appears under its name only when it is whole, or a pipe or device, which gets the bytes as they come.
 nonisolated struct OutputFile: ~Copyable {
-    private let path: String
-    /// Where the bytes go for now; nil when the place is no regular file (a pipe, say) and is written to as it is.
-    private let draft: String?
-    private let descriptor: OwnedDescriptor
-    private var isKept = false
+    /// Nil when the place is a pipe or a device.
+    private var file: AtomicFile?
+    /// Nil when the place is a regular file's.
+    private let stream: OwnedDescriptor?
+    private let isReplacing: Bool
 
-    init(_ path: String) throws(SystemCallError) {
+    /// - Parameter isReplacing: whether a file that is there makes way.
+    /// - Throws: `SystemCallError`, with `EEXIST` for a file that is there and does not make way.
+    init(_ path: String, replacing isReplacing: Bool) throws(SystemCallError) {
         var status = stat()
-        let isPlace = unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        let draft = isPlace ? folder + ".mememe-\(getpid()).part" : nil
-        let flags = isPlace ? O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW : O_WRONLY
-        descriptor = try OwnedDescriptor(opening: draft ?? path, flags)
-        (self.path, self.draft) = (path, draft)
+        let isThere = unsafe stat(path, &status) == 0
+        let isPlace = !isThere || status.st_mode & S_IFMT == S_IFREG
+        if isThere, isPlace, !isReplacing { throw SystemCallError(operation: "write \(path)", code: EEXIST) }
+        file = isPlace ? try AtomicFile(path) : nil
+        stream = isPlace ? nil : try OwnedDescriptor(opening: path, O_WRONLY)
+        self.isReplacing = isReplacing
     }
 
-    deinit {
-        if let draft, !isKept { _ = unsafe unlink(draft) }
+    func write(_ bytes: [UInt8]) throws(SystemCallError) {
+        try file?.write(bytes[...])
+        try stream?.write(bytes[...])
     }
 
-    func write(_ bytes: [UInt8]) throws(SystemCallError) { try descriptor.write(bytes[...]) }
-
-    /// Puts the whole file in its place.
-    mutating func keep() throws(SystemCallError) {
-        guard let draft else { return }
-        try checked("write \(path)") { unsafe rename(draft, path) }
-        isKept = true
-    }
+    /// Puts the whole file in its place, where it survives a power cut.
+    mutating func keep() throws(SystemCallError) { try file?.publish(replacing: isReplacing) }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Configuration
 private import Foundation
 internal import Geometry
-internal import Kiosk
 private import Logging
 
 /// `mememe run`: the kiosk itself.

@@ -24,15 +24,14 @@ nonisolated struct StandardErrorLog: LogHandler {
 
     func log(event: LogEvent) {
         let all = metadata.merging(event.metadata ?? [:]) { $1 }
-        writeError(line(event.level, "\(event.message)", all))
+        writeErrorOutput(line(event.level, "\(event.message)", all))
     }
 
     /// The message as it is written, without its end of line.
     func line(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata = [:]) -> String {
         let details = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-        let text = "\(label): \(message)\(details)"
-        if tellsPriority { return text.split(separator: "\n").map { "<\(level.journalPriority)>\($0)" }.joined(separator: "\n") }
-        return "\(level.rawValue) \(text)"
+        guard tellsPriority else { return "\(label): \(level.rawValue): \(message)\(details)" }
+        return "\(label): \(message)\(details)".split(separator: "\n").map { "<\(level.journalPriority)>\($0)" }.joined(separator: "\n")
     }
 
     /// Whether the error output goes to the journal: the variable names the stream by device and file number.

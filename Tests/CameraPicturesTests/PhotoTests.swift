@@ -61,6 +61,26 @@ import Testing
         }
     }
 
+    /// A damaged header may say more than a bitmap has room for, and its blocks can't be moved without some at the edge.
+    @Test(arguments: [false, true]) func aFrameWiderThanAnyBitmapMakesNoPhoto(_ isMirrored: Bool) throws {
+        var frame = try TestFrames.jpeg(Self.size)
+        let header = try #require(frame.bytes.indices.dropLast().first { frame.bytes[$0] == 0xFF && frame.bytes[$0 + 1] == 0xC0 })
+        frame.bytes.replaceSubrange(header + 5..<header + 9, with: [0, 20, 0x80, 0x18])
+        let decoder = FrameDecoder()
+        #expect(throws: CameraPictureError.self) { try decoder.photo(of: frame, isMirrored: isMirrored) }
+        #expect(decoder.damagedCount == 1)
+    }
+
+    /// Its header alone would have taken gigabytes for its blocks.
+    @Test(arguments: [false, true]) func aFrameLargerThanAnyCamerasIsRefusedByItsHeader(_ isMirrored: Bool) throws {
+        var frame = try TestFrames.jpeg(Self.size)
+        let header = try #require(frame.bytes.indices.dropLast().first { frame.bytes[$0] == 0xFF && frame.bytes[$0 + 1] == 0xC0 })
+        frame.bytes.replaceSubrange(header + 5..<header + 9, with: [0x5B, 0x10, 0x7F, 0x10])
+        let decoder = FrameDecoder()
+        #expect(throws: CameraPictureError.unsupported) { try decoder.photo(of: frame, isMirrored: isMirrored) }
+        #expect(decoder.damagedCount == 1)
+    }
+
     @Test(arguments: [false, true]) func brokenFramesMakeNoPhoto(_ isMirrored: Bool) throws {
         let whole = try TestFrames.jpeg(Self.size)
         let decoder = FrameDecoder()

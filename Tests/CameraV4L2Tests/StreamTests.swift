@@ -38,14 +38,14 @@ import Testing
     }
 
     @Test func automaticsAreSwitchedOffBeforeAValueIsSet() {
-        let names = CameraControls(exposure: 150).settings.map(\.name)
+        let names = V4L2Controls(exposure: 150).settings.map(\.name)
         #expect(names == ["the exposure by hand", "the exposure", "the automatic focus", "the automatic white balance"])
-        let all = CameraControls(powerLine: .fiftyHertz, exposure: 150, focus: 30, whiteBalance: 4000).settings
+        let all = V4L2Controls(powerLine: .fiftyHertz, exposure: 150, focus: 30, whiteBalance: 4000).settings
         #expect(all.allSatisfy { $0.isWished })
         #expect(all.map { $0.values.first } == [1, 1, 150, 0, 30, 0, 4000])
         // Without a wish for the mains nothing is said about them: most cameras guess well.
-        #expect(CameraControls().settings.allSatisfy { !$0.isWished })
-        #expect(CameraControls().settings.count == 3)
+        #expect(V4L2Controls().settings.allSatisfy { !$0.isWished })
+        #expect(V4L2Controls().settings.count == 3)
     }
 
     @Test func whoHoldsACameraIsNamedAndTheKioskIsCalledTheKiosk() {

@@ -6,7 +6,7 @@ import Testing
 private func milliseconds(_ value: Double) -> FrameTime { FrameTime(nanoseconds: Int64(value * 1_000_000)) }
 
 @Suite struct FlipEventTests {
-    /// A record as the kernel writes it: type, length, cookie, seconds, microseconds, sequence, controller.
+    /// A record as the kernel writes it: type, length, cookie, seconds, microseconds, sequence, CRTC.
     private func record(type: UInt32, length: UInt32 = 32, cookie: UInt64, sequence: UInt32 = 9) -> [UInt8] {
         let words: [UInt32] = [
             type, length, UInt32(truncatingIfNeeded: cookie), UInt32(cookie >> 32), 5, 7, sequence, 40,

@@ -28,6 +28,16 @@ import Testing
         #expect(area == .whole(size))
     }
 
+    @Test func theRectangleThatIsOneTooManyIsCoveredToo() {
+        var area = StaleArea.none
+        area.add((0..<StaleArea.mostRectangles).map { Rect(x: $0 % 4 * 10, y: $0 / 4 * 10, width: 2, height: 2) }, in: size)
+        #expect(area.rectangles.count == StaleArea.mostRectangles)
+
+        area.add([Rect(x: 90, y: 70, width: 5, height: 5)], in: size)
+
+        #expect(area.rectangles == [Rect(x: 0, y: 0, width: 95, height: 75)])
+    }
+
     @Test func everyDamagedPixelIsCoveredHoweverManyRectanglesThereAre() {
         var area = StaleArea.none
         let damage = (0..<40).map { Rect(x: $0 * 37 % 95, y: $0 * 23 % 75, width: 2 + $0 % 4, height: 1 + $0 % 5) }

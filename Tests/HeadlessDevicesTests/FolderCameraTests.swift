@@ -24,12 +24,14 @@ import Testing
     }
 
     /// The file that shows the number as a shade of grey.
-    private static func still(_ number: Int) -> [UInt8] {
+    private static func still(_ number: Int) -> [UInt8] { ImageFile.jpeg(picture(number), quality: 90) }
+
+    private static func picture(_ number: Int) -> Bitmap {
         let bitmap = Bitmap(size: size, format: .opaque)
         bitmap.withMutableWords { words in
             for index in 0..<words.count { words[index] = UInt32(number * 20) * 0x01_0101 }
         }
-        return ImageFile.jpeg(bitmap, quality: 90)
+        return bitmap
     }
 
     private func plugIn(_ path: String, _ numbers: Range<Int>) throws {
@@ -117,6 +119,21 @@ import Testing
         camera.start(nil)
         clock.advance(by: .milliseconds(80))
         #expect(frames.map(\.bytes) == [[1, 2, 3], Self.still(0)])
+    }
+
+    /// Cameras send no PNG, so nothing behind them reads it.
+    @Test func aPNGFileIsAFrameLikeAllOthers() async throws {
+        try plugIn(folder, 0..<1)
+        try Data(ImageFile.png(Self.picture(9))).write(to: URL(fileURLWithPath: folder + "/1.PNG"))
+        try await waitForCameras(1)
+        var frames: [CameraFrame] = []
+        camera.onFrame = { frames.append($0) }
+        camera.start(nil)
+        clock.advance(by: .milliseconds(80))
+        #expect(frames.map { jpegSize($0.bytes) } == [Self.size, Self.size])
+        #expect(frames.allSatisfy { $0.format == .jpeg && $0.size == Self.size })
+        let frame = try ImageFile.decode(try #require(frames.first).bytes, fitting: nil)
+        #expect(abs(Int(frame.pixel(x: 9, y: 9) & 255) - 180) < 4)
     }
 
     @Test func aHeaderTellsTheSize() {

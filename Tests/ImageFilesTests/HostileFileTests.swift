@@ -57,6 +57,17 @@ import Testing
         }
     }
 
+    /// A file with the mark of a moving picture that ends right behind the beginning of its pixels.
+    @Test func movingWebPWithoutPixelsIsDamaged() {
+        for count in 9...16 {
+            let frames = Array("ANMF".utf8) + [4, 0, 0, 0, 0, 0, 0, 0]
+            let picture =
+                Array("VP8 ".utf8) + [UInt8(count), 0, 0, 0] + [0x10, 0, 0, 0x9D, 0x01, 0x2A] + [UInt8](repeating: 0, count: count - 6)
+            let content = Array("WEBP".utf8) + frames + picture
+            #expect(failure(Array("RIFF".utf8) + [UInt8(content.count), 0, 0, 0] + content) == .damaged)
+        }
+    }
+
     private func noise(_ size: Size) -> Bitmap {
         let bitmap = Bitmap(size: size, format: .opaque)
         let width = bitmap.wordsPerRow

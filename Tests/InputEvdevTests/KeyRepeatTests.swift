@@ -12,6 +12,8 @@ private final class ManualClock: EventClock {
 
     func setAlarm(at time: FrameTime?) { alarm = time }
 
+    func atNextTurn(_ action: @escaping @MainActor () -> Void) { preconditionFailure("repetition goes by the alarm alone") }
+
     func advance(to end: FrameTime) {
         while let time = alarm, time <= end {
             alarm = nil

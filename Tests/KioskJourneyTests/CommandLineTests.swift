@@ -21,7 +21,20 @@ import Testing
         ["render", "a.jpg", "--top", "a", "--bottom", "b", "--output", "noending"],
     ])
     func wrongUsageIs64(_ arguments: [String]) throws {
-        #expect(try Product.run(arguments).status == 64)
+        let outcome = try Product.run(arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.output.hasPrefix("mememe: ") && !outcome.output.contains("Error"), "\(outcome.output)")
+    }
+
+    @Test func versionAndHelpAreNoErrors() throws {
+        let version = try Product.run(["--version"])
+        #expect(version.status == 0 && version.output.wholeMatch(of: /mememe \d+\.\d+\n/) != nil, "\(version.output)")
+        let help = try Product.run(["render", "--help"])
+        #expect(help.status == 0)
+        // The parser breaks lines where the window is full.
+        let words = help.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for word in ["Classic, Loud, Headline, Bubbly, Fancy, Robot", "--force", "--top"] { #expect(words.contains(word), "\(words)") }
+        #expect(try Product.run(["--help"]).output.contains("73 the output can't be written"))
     }
 
     @Test(arguments: [
@@ -35,7 +48,7 @@ import Testing
 
     @Test func missingPanelIs69() throws {
         let outcome = try Product.run(["run", "--display", "kms:card77", "--data", folder.path(of: "data")])
-        #expect(outcome.status == 69)
+        #expect(outcome.status == 69 && outcome.output.hasPrefix("mememe: "))
         #expect(outcome.output.contains("card77"))
     }
 
@@ -46,6 +59,7 @@ import Testing
         for line in [":1: flow: found \"galery\"", ":3: theme.accent: found \"red\"", ":4: rotatoin:", "did you mean \"rotation\"?"] {
             #expect(outcome.output.contains(line), "\(line) is not told in \(outcome.output)")
         }
+        #expect(outcome.output.split(separator: "\n").allSatisfy { $0.hasPrefix("mememe: \(file):") }, "\(outcome.output)")
     }
 
     @Test func printedConfigurationIsAccepted() throws {
@@ -63,5 +77,14 @@ import Testing
             #expect(outcome.output.split(separator: "\n").contains { $0.hasPrefix(kind + " ") }, "\(kind) is not told in \(outcome.output)")
         }
         #expect(outcome.status == (outcome.output.contains("Guests can't make a meme here") ? 1 : 0))
+    }
+
+    @Test func checkSaysWhatIsWrongWithTheDataFolder() throws {
+        let file = try write("memes", "a file")
+        for (path, cause) in [(file, "\(file) is a file"), (file + "/data", "\(file) is a file"), ("/proc/memes", "/proc takes no files")] {
+            let outcome = try Product.run(["check", "--data", path])
+            #expect(outcome.output.contains(": not usable, \(cause)\n"), "\(outcome.output)")
+            #expect(outcome.status == 1)
+        }
     }
 }

@@ -54,7 +54,7 @@ import Testing
         #expect(try place.files(in: "drafts").isEmpty)
         #expect(try place.files(in: "originals").map { try place.bytes($0) } == [photo])
         let meme = try ImageFile.info(path: try #require(try place.files(in: "memes").first))
-        #expect(meme.size == Size(width: 400, height: 400))
+        #expect(meme.size == Size(width: 1200, height: 1200))
         kiosk = try KioskRun(place, size: "1280x800")
         #expect(try !kiosk.shows("editor.cancel") && kiosk.automation.tree().all(startingWith: "meme.").count == 1)
     }

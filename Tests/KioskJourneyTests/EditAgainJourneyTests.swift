@@ -16,7 +16,10 @@ import Testing
         try place.put(ImageFile.jpeg(KioskPlace.photo(300, 500), quality: 90), "other.jpg", secondsAgo: 5000)
     }
 
-    private func meme() throws -> Bitmap { try ImageFile.decode(path: try #require(try place.files(in: "memes").first), fitting: nil) }
+    /// The meme, made as small as its photo: small photos are enlarged.
+    private func meme(_ width: Int, _ height: Int) throws -> Bitmap {
+        try ImageFile.decode(path: try #require(try place.files(in: "memes").first), fitting: Size(width: width, height: height))
+    }
 
     /// The largest difference of a picture from a part of the photo, turned, away from the captions.
     private func difference(_ picture: Bitmap, _ expected: (Int, Int) -> UInt32) -> Int {
@@ -43,7 +46,7 @@ import Testing
         let id = try #require(try kiosk.automation.tree().all(startingWith: "meme.").first?.identifier)
         // The middle square of the photo, turned clockwise.
         let whole = KioskPlace.photo(900, 600)
-        let square = try meme()
+        let square = try meme(600, 600)
         try #require(square.size == Size(width: 600, height: 600))
         #expect(difference(square) { x, y in whole.words[(599 - x) * whole.wordsPerRow + 150 + y] } <= 8)
         #expect(try ImageFile.info(path: try #require(try place.files(in: "thumbnails").first)).size == Size(width: 480, height: 480))
@@ -61,7 +64,7 @@ import Testing
         try kiosk.tap("crop.done")
         try MainJob(by: kiosk.user).share()
         #expect(try kiosk.automation.tree().all(startingWith: "meme.").map(\.identifier) == [id])
-        let again = try meme()
+        let again = try meme(900, 600)
         try #require(again.size == whole.size)
         #expect(difference(again) { x, y in whole.words[y * whole.wordsPerRow + x] } <= 8)
         #expect(try kiosk.quit() == 0)
@@ -117,7 +120,7 @@ import Testing
         #expect(try kiosk.quit() == 0)
         let other = try place.bytes(place.album + "/other.jpg")
         #expect(try place.files(in: "originals").map { try place.bytes($0) } == [other])
-        #expect(try meme().size == Size(width: 300, height: 500))
+        #expect(try meme(300, 500).size == Size(width: 300, height: 500))
     }
 
     /// The end is asked for while a meme is being saved: it waits, and the meme is there.

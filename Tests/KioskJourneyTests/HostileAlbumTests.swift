@@ -19,16 +19,6 @@ import Testing
         return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) }) >> 10
     }
 
-    /// The processes that a process has started.
-    private func children(of process: Int) -> [pid_t] {
-        let path = "/proc/\(process)/task"
-        let threads = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return threads.flatMap { thread in
-            let text = FileManager.default.contents(atPath: "\(path)/\(thread)/children") ?? Data()
-            return String(decoding: text, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
-        }
-    }
-
     @Test func bombsAndRuinsBesideGoodPhotos() throws {
         try place.put(Self.good, "a.jpg", secondsAgo: 10)
         try place.put(Self.good, "b.jpg", secondsAgo: 11)
@@ -56,7 +46,7 @@ import Testing
         let kiosk = try KioskRun(place, size: "1280x800")
         try kiosk.tap("sent-memes.add")
         try kiosk.tap("editor.album")
-        let servers = try children(of: kiosk.identifier)
+        let servers = try kiosk.children
         #expect(!servers.isEmpty, "photos are decoded in processes of their own")
         for server in servers { kill(server, SIGKILL) }
         try kiosk.tap("album.item.2")
@@ -64,7 +54,7 @@ import Testing
         try MainJob(by: kiosk.user).share()
         #expect(try place.files(in: "memes").count == 1)
         #expect(kiosk.log.contains("picture server"), "the log knows why: \(kiosk.log)")
-        let replaced = try children(of: kiosk.identifier)
+        let replaced = try kiosk.children
         #expect(!replaced.isEmpty && replaced.allSatisfy { !servers.contains($0) })
     }
 }

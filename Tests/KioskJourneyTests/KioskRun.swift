@@ -117,6 +117,17 @@ final class KioskRun {
         }
     }
 
+    /// The processes that the kiosk has started.
+    var children: [pid_t] {
+        get throws {
+            let path = "/proc/\(try identifier)/task"
+            return try FileManager.default.contentsOfDirectory(atPath: path).flatMap { thread in
+                let text = FileManager.default.contents(atPath: "\(path)/\(thread)/children") ?? Data()
+                return String(decoding: text, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+            }
+        }
+    }
+
     /// From an empty editor to one with the album's picture number `item`, from Sent Memes if need be.
     func choosePhoto(_ item: Int = 0) throws { try MainJob(by: user).choosePhoto(item) }
 

@@ -82,6 +82,19 @@ import Testing
         #expect(try kiosk.waitForExit().status == 0)
     }
 
+    @Test func unusableDataFolderIsToldWithItsCause() throws {
+        let file = folder.path(of: "file")
+        try Data([1]).write(to: URL(fileURLWithPath: file))
+        let kiosk = try start(["--data", file + "/data"])
+        let client = try connect()
+        #expect(try client.shows("problem"))
+        let words = try client.tree().all.compactMap(\.label)
+        #expect(words.contains("The folder for memes can't be used.") && !words.contains { $0.contains("saved") }, "\(words)")
+        #expect(words.contains { $0.contains(file) && $0.contains("Not a directory") }, "\(words)")
+        try client.quit()
+        #expect(try kiosk.waitForExit().status == 0)
+    }
+
     @Test func wrongFileStartsOnTheLastGoodOne() throws {
         let file = folder.path(of: "mememe.yaml")
         try Data("rotation: 90\n".utf8).write(to: URL(fileURLWithPath: file))

@@ -37,7 +37,7 @@ import Testing
 
     private func isOneSentence(_ text: String) -> Bool {
         let lines = text.split(separator: "\n")
-        return lines.count == 1 && text.hasSuffix(".\n")
+        return lines.count == 1 && text.hasPrefix("mememe: ") && text.hasSuffix(".\n")
     }
 
     @Test(arguments: ["meme.jpg", "meme.png"]) func makesAMeme(_ name: String) throws {
@@ -53,17 +53,43 @@ import Testing
         try expectOnly(["photo.jpg", name])
     }
 
-    @Test func replacesAnEarlierMeme() throws {
-        _ = try write("meme.jpg", [1, 2, 3])
-        #expect(try render(write("photo.jpg", photo)).status == 0)
-        #expect(try ImageFile.info(path: folder.path(of: "meme.jpg")).size == Size(width: 400, height: 300))
+    @Test func replacesAnEarlierMemeWhereThatIsWanted() throws {
+        let meme = try write("meme.jpg", [1, 2, 3])
+        let refused = try render(write("photo.jpg", photo))
+        #expect(refused.status == 73 && isOneSentence(refused.output))
+        #expect(refused.output.contains(meme) && refused.output.contains("--force"))
+        #expect(FileManager.default.contents(atPath: meme) == Data([1, 2, 3]))
+        #expect(try render(write("photo.jpg", photo), "meme.jpg", ["--force"]).status == 0)
+        #expect(try ImageFile.info(path: folder.path(of: "meme.jpg")).size == Size(width: 1200, height: 900))
         try expectOnly(["photo.jpg", "meme.jpg"])
+    }
+
+    /// White letters are only where a text is wanted.
+    @Test(arguments: [["--top", "One does not"], ["--bottom", "simply"], []]) func eachTextMayBeLeftOut(_ texts: [String]) throws {
+        let outcome = try Product.run(["render", write("photo.jpg", photo), "--output", folder.path(of: "meme.png")] + texts)
+        #expect(outcome.status == 0, "\(outcome.output)")
+        let meme = try ImageFile.decode(path: folder.path(of: "meme.png"), fitting: nil)
+        func hasWhite(_ rows: Range<Int>) -> Bool {
+            rows.contains { y in (0..<1200).contains { meme.pixel(x: $0, y: y) & 0xFF_FFFF >= 0xFAFAFA } }
+        }
+        #expect(hasWhite(0..<450) == texts.contains("--top") && hasWhite(450..<900) == texts.contains("--bottom"))
+    }
+
+    /// Made wide, a strip becomes longer than any picture can be.
+    @Test(arguments: [Size(width: 1, height: 4000), Size(width: 2, height: 9000), Size(width: 16, height: 30_000)], ["jpg", "png"])
+    func aStripThatWouldBeTooLongIsRefusedInWords(_ size: Size, _ kind: String) throws {
+        let strip = Bitmap(size: size, format: .opaque)
+        let bytes = kind == "png" ? ImageFile.png(strip) : ImageFile.jpeg(strip, quality: 90)
+        let outcome = try render(write("strip.\(kind)", bytes), "meme.jpg", ["--width", "800"])
+        #expect(outcome.status == 64 && isOneSentence(outcome.output), "\(outcome)")
+        #expect(outcome.output.contains("\(size.height * 800 / size.width)"), "\(outcome)")
+        try expectOnly(["strip.\(kind)"])
     }
 
     @Test func truncatedPhotoIsShownAsFarAsItGoes() throws {
         let outcome = try render(write("photo.jpg", Array(photo.prefix(photo.count * 2 / 3))))
         #expect(outcome.status == 0)
-        #expect(try ImageFile.info(path: folder.path(of: "meme.jpg")).size == Size(width: 400, height: 300))
+        #expect(try ImageFile.info(path: folder.path(of: "meme.jpg")).size == Size(width: 1200, height: 900))
     }
 
     /// As cameras of a hundred megapixels write them, upright and lying on their side, at a screen's size and their own.
@@ -83,7 +109,7 @@ import Testing
         var huge = ImageFile.png(Bitmap(size: Size(width: 8, height: 8), format: .opaque))
         for (index, byte) in [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30].enumerated() { huge[16 + index] = UInt8(byte) }
         let cases: [(photo: String, sentence: String)] = [
-            (folder.path(of: "nowhere.jpg"), "There is no such file."), (folder.path, "This file is not a picture."),
+            (folder.path(of: "nowhere.jpg"), "There is no such file."), (folder.path, "This is a folder, not a photo."),
             (try write("empty.jpg", []), "This file is not a picture."),
             (try write("text.jpg", Array("no picture at all".utf8)), "This file is not a picture."),
             (try write("stump.jpg", Array(photo.prefix(60))), "This picture is damaged."),
@@ -92,7 +118,7 @@ import Testing
         for (photo, sentence) in cases {
             let outcome = try render(photo)
             #expect(outcome.status == 66)
-            #expect(outcome.output == "\(photo): \(sentence)\n")
+            #expect(outcome.output == "mememe: \(photo): \(sentence)\n")
         }
         try expectOnly(["empty.jpg", "text.jpg", "stump.jpg", "huge.png"])
     }
@@ -100,15 +126,26 @@ import Testing
     @Test func unknownFontIs66AndNamesThoseThatThereAre() throws {
         let outcome = try render(write("photo.jpg", photo), "meme.jpg", ["--font", "Comic Sans"])
         #expect(outcome.status == 66 && isOneSentence(outcome.output))
-        #expect(outcome.output.contains("\"Comic Sans\"") && outcome.output.contains("Caption") && outcome.output.contains("Inter Black"))
+        #expect(outcome.output.contains("\"Comic Sans\"") && outcome.output.contains("Classic, Loud"))
         try expectOnly(["photo.jpg"])
     }
 
-    @Test(arguments: ["nowhere/meme.jpg", "folder.jpg"]) func outputThatCannotBeWrittenIs1(_ name: String) throws {
+    /// The names that guests see, in any case, and those of the typefaces behind them.
+    @Test func fontsHaveTheNamesThatGuestsSee() throws {
+        let photo = try write("photo.jpg", photo)
+        for (name, font) in [("a", "Loud"), ("b", "LOUD"), ("c", "inter black"), ("d", "Classic")] {
+            let outcome = try render(photo, name + ".jpg", ["--font", font])
+            #expect(outcome.status == 0, "\(outcome.output)")
+        }
+        let memes = ["a", "b", "c", "d"].map { FileManager.default.contents(atPath: folder.path(of: $0 + ".jpg")) }
+        #expect(memes[0] == memes[1] && memes[1] == memes[2] && memes[2] != memes[3])
+    }
+
+    @Test(arguments: ["nowhere/meme.jpg", "folder.jpg", "photo.jpg/meme.jpg"]) func outputThatCannotBeWrittenIs73(_ name: String) throws {
         _ = try folder.makeFolder("folder.jpg")
-        let outcome = try render(write("photo.jpg", photo), name)
-        #expect(outcome.status == 1 && isOneSentence(outcome.output))
-        #expect(outcome.output.contains(name))
+        let outcome = try render(write("photo.jpg", photo), name, ["--force"])
+        #expect(outcome.status == 73 && isOneSentence(outcome.output))
+        #expect(outcome.output.contains(name) && !outcome.output.contains(".part"))
         try expectOnly(["photo.jpg", "folder.jpg"])
     }
 }

@@ -22,10 +22,12 @@ private final class HeldDecoder {
         return isReadable ? Bitmap(size: Size(width: 1, height: 1), format: .opaque) : nil
     }
 
-    /// Ends the decode under way, with what follows from it.
-    func finish(isReadable: Bool = true) async {
+    /// Whether a frame waits for the test to say that it is decoded.
+    var isHolding: Bool { !waiting.isEmpty }
+
+    /// Ends the decode under way.
+    func finish(isReadable: Bool) {
         if !waiting.isEmpty { waiting.removeFirst().resume(returning: isReadable) }
-        for _ in 0..<8 { await Task.yield() }
     }
 }
 
@@ -47,31 +49,43 @@ private final class HeldDecoder {
                     number: number, time: FrameTime(nanoseconds: Int64(number) * 100_000_000), format: .jpeg,
                     size: Size(width: 1, height: 1), bytesPerRow: 0, bytes: []))
         }
-        for _ in 0..<8 { await Task.yield() }
+        await rest()
+    }
+
+    /// Ends the decode under way, with what follows from it.
+    private func finish(isReadable: Bool = true) async {
+        decoder.finish(isReadable: isReadable)
+        await rest()
+    }
+
+    /// Waits until only the test can make something happen: the feed wants nothing decoded, or the decoder holds what it wants.
+    private func rest() async {
+        let end = ContinuousClock.now + .seconds(10)
+        while feed.isDecoding != decoder.isHolding, ContinuousClock.now < end { await Task.yield() }
     }
 
     @Test func oneFrameIsDecodedAtATimeAndTheNewestComesNext() async {
         await send(1, 2, 3, 4)
         #expect(decoder.begun == [1])
-        await decoder.finish()
+        await finish()
         #expect(decoder.begun == [1], "nothing is decoded before the last picture was drawn")
         feed.wasDrawn()
         await send()
         #expect(decoder.begun == [1, 4] && feed.shown?.frame.number == 1)
         await send(5, 6)
-        await decoder.finish()
+        await finish()
         feed.wasDrawn()
         await send()
         #expect(decoder.begun == [1, 4, 6] && decoder.mostAtOnce == 1 && feed.shown?.frame.number == 4)
-        await decoder.finish()
+        await finish()
     }
 
     @Test func freezingKeepsWhatWasDrawnAndNotWhatIsNewer() async {
         await send(1)
-        await decoder.finish()
+        await finish()
         feed.wasDrawn()
         await send(2)
-        await decoder.finish()
+        await finish()
         #expect(feed.picture?.frame.number == 2)
         await send(3)
         #expect(feed.freeze()?.frame.number == 1)
@@ -81,26 +95,26 @@ private final class HeldDecoder {
         feed.isPaused = false
         await send()
         #expect(decoder.begun == [1, 2, 4])
-        await decoder.finish()
+        await finish()
     }
 
     @Test func whatWasDecodedWhileItFrozeIsDropped() async {
         await send(1)
-        await decoder.finish()
+        await finish()
         feed.wasDrawn()
         await send(2)
         #expect(feed.freeze()?.frame.number == 1)
-        await decoder.finish()
+        await finish()
         #expect(feed.picture?.frame.number == 1)
     }
 
     @Test func resultsOfALostCameraBelongToNobody() async {
         await send(1)
         feed.reset()
-        await decoder.finish()
+        await finish()
         #expect(feed.picture == nil)
         await send(2)
-        await decoder.finish()
+        await finish()
         #expect(feed.picture?.frame.number == 2)
     }
 
@@ -111,31 +125,31 @@ private final class HeldDecoder {
         feed.onDamaged = { damaged.append($0.number) }
         for number in 1...19 {
             await send(UInt64(number))
-            await decoder.finish(isReadable: false)
+            await finish(isReadable: false)
         }
         await send(20)
-        await decoder.finish()
+        await finish()
         feed.wasDrawn()
         for number in 21...40 {
             await send(UInt64(number))
-            await decoder.finish(isReadable: false)
+            await finish(isReadable: false)
         }
         #expect(complaints == 0)
         await send(41)
-        await decoder.finish(isReadable: false)
+        await finish(isReadable: false)
         #expect(complaints == 1)
         #expect(damaged == Array(1...19) + Array(21...41), "the camera hears of every one")
     }
 
     @Test func framesAreNotKept() async {
         await send(1)
-        await decoder.finish()
+        await finish()
         feed.wasDrawn()
         for number in 2...200 { await send(UInt64(number)) }
-        await decoder.finish()
+        await finish()
         feed.wasDrawn()
         await send()
-        await decoder.finish()
+        await finish()
         #expect(decoder.begun == [1, 2, 200])
     }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import Devices
 import Drawing
 import Geometry
@@ -140,9 +141,9 @@ import Testing
     @Test func aFailingDiskIsSaidAndThePhotoStays() async throws {
         let rig = try await KioskRig.withCamera { $0.photo.countdown = 0 }
         try await rig.tap("camera.shutter")
-        rig.archive.nextError = ArchiveError(sentence: "The kiosk’s disk is full.", cause: "a test")
+        rig.archive.nextError = .full(cause: "a test")
         try await rig.tap("camera.use")
-        #expect(rig.words.contains("The kiosk’s disk is full.") && rig.shows("camera.use"))
+        #expect(rig.words.contains(StoreError.full(cause: "").sentence) && rig.shows("camera.use"))
         try await rig.tap("camera.use")
         #expect(!rig.shows("camera.use") && rig.archive.keptPhotos.count == 1)
         rig.check()

@@ -1,3 +1,4 @@
+import Configuration
 import Devices
 import Foundation
 import Geometry
@@ -76,7 +77,7 @@ import Testing
         let rig = try await makeRig()
         try await choosePhoto(rig)
         try await rig.tap("editor.share")
-        rig.shares.nextFailure = ShareFailure(sentence: "No.")
+        rig.keep.nextFailure = .unavailable("No.")
         try await rig.tap("share.keep")
         #expect(rig.archive.memes.count == 1 && rig.archive.draft == nil, "what is saved is no draft, shared or not")
         try await rig.advance(3000)

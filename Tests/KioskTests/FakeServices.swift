@@ -32,13 +32,13 @@ final class FakeArchive: MemeArchive {
     var onChange: () -> Void = {}
     let work: SimulatedWork
     /// What the next piece of work fails with.
-    var nextError: ArchiveError?
+    var nextError: StoreError?
     private var lastNumber: UInt64 = 0
     private let now: () -> Timestamp
 
     init(_ work: SimulatedWork, now: @escaping () -> Timestamp) { (self.work, self.now) = (work, now) }
 
-    private func attempt() async throws(ArchiveError) {
+    private func attempt() async throws(StoreError) {
         await work.wait()
         guard let error = nextError else { return }
         nextError = nil
@@ -59,15 +59,15 @@ final class FakeArchive: MemeArchive {
         return meme
     }
 
-    func save(_ meme: FinishedMeme) async throws(ArchiveError) -> Meme {
+    func save(_ meme: FinishedMeme) async throws(StoreError) -> Meme {
         try await attempt()
-        var saved = insert(photo: meme.photoPath, top: meme.captions.top, bottom: meme.captions.bottom)
+        var saved = insert(photo: path(of: meme.photo), top: meme.captions.top, bottom: meme.captions.bottom)
         (saved.fontName, saved.crop) = (meme.fontName, meme.crop)
         memes[0] = saved
         return saved
     }
 
-    func update(_ meme: Meme, with finished: FinishedMeme) async throws(ArchiveError) -> Meme {
+    func update(_ meme: Meme, with finished: FinishedMeme) async throws(StoreError) -> Meme {
         try await attempt()
         var changed = meme
         (changed.captions, changed.fontName, changed.changedAt) = (finished.captions, finished.fontName, now())
@@ -77,14 +77,14 @@ final class FakeArchive: MemeArchive {
         return changed
     }
 
-    func recordShare(of meme: MemeID, to destination: String) async throws(ArchiveError) {
+    func recordShare(of meme: MemeID, to destination: String) async throws(StoreError) {
         try await attempt()
         guard let index = memes.firstIndex(where: { $0.id == meme }) else { return }
         if !memes[index].sharedTo.contains(destination) { memes[index].sharedTo.append(destination) }
         onChange()
     }
 
-    func delete(_ meme: MemeID) async throws(ArchiveError) {
+    func delete(_ meme: MemeID) async throws(StoreError) {
         try await attempt()
         memes.removeAll { $0.id == meme }
         onChange()
@@ -104,41 +104,49 @@ final class FakeArchive: MemeArchive {
     /// Where photos are kept.
     var folder = NSTemporaryDirectory()
 
-    func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String {
-        try await attempt()
-        photoCount += 1
-        let path = folder + "/kept-\(photoCount).jpg"
-        do {
-            try Data(jpeg).write(to: URL(fileURLWithPath: path))
-        } catch {
-            throw ArchiveError(sentence: "The photo can't be kept.", cause: "\(error)")
+    func keepPhoto(_ photo: PhotoOrigin) async throws(StoreError) -> String {
+        switch photo {
+        case .bytes(let jpeg, _):
+            try await attempt()
+            return try keep("\(folder)/kept-\(photoCount + 1).jpg") { try Data(jpeg).write(to: URL(fileURLWithPath: $0)) }
+        case .file(let path):
+            if holdsCopies { await withCheckedContinuation { heldCopies.append($0) } }
+            if let error = nextError {
+                nextError = nil
+                throw error
+            }
+            return try keep("\(path).kept-\(photoCount + 1).png") { try FileManager.default.copyItem(atPath: path, toPath: $0) }
         }
+    }
+
+    private func keep(_ path: String, _ write: (String) throws -> Void) throws(StoreError) -> String {
+        photoCount += 1
+        do { try write(path) } catch { throw .unreadablePhoto(cause: "\(error)") }
         keptPhotos.insert(path)
         return path
     }
 
-    func keepPhoto(copying path: String) async throws(ArchiveError) -> String {
-        if let error = nextError {
-            nextError = nil
-            throw error
-        }
-        photoCount += 1
-        let copy = path + ".kept-\(photoCount).png"
-        do {
-            try FileManager.default.copyItem(atPath: path, toPath: copy)
-        } catch {
-            throw ArchiveError(sentence: "This photo can't be read any more.", cause: "\(error)")
-        }
-        keptPhotos.insert(copy)
-        return copy
+    /// Whether copies of photos wait for `finishCopies`.
+    var holdsCopies = false
+    private var heldCopies: [CheckedContinuation<Void, Never>] = []
+
+    func finishCopies() {
+        holdsCopies = false
+        for copy in heldCopies { copy.resume() }
+        heldCopies = []
     }
 
-    func keepDraft(_ draft: Draft) async throws(ArchiveError) {
+    private func path(of photo: PhotoOrigin) -> String {
+        guard case .file(let path) = photo else { preconditionFailure("the kiosk saves photos of files") }
+        return path
+    }
+
+    func keepDraft(_ draft: Draft) async throws(StoreError) {
         self.draft = draft
         draftHistory.append(draft)
     }
 
-    func removeDraft(keeping photo: String?) async throws(ArchiveError) {
+    func removeDraft(keeping photo: String?) async throws(StoreError) {
         draft = nil
         draftHistory.append(nil)
         keptPhotos.formIntersection([photo].compactMap(\.self))
@@ -146,7 +154,7 @@ final class FakeArchive: MemeArchive {
         await Task.yield()
     }
 
-    func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) { keptPhotos.formIntersection(photos) }
+    func removeDraftPhotos(keeping photos: Set<String>) async throws(StoreError) { keptPhotos.formIntersection(photos) }
 }
 
 /// Albums that say what a test says.
@@ -167,32 +175,33 @@ final class FakeAlbums: PhotoAlbums {
     }
 }
 
-/// Destinations that take their time and may fail.
-final class FakeShares: ShareService {
-    var choices = [
-        ShareChoice(identifier: "keep", title: "Keep", icon: "check", detail: "On this kiosk", isAvailable: true),
-        ShareChoice(identifier: "usb", title: "USB stick", icon: "usb", detail: "Plug one in", isAvailable: false),
-    ] { didSet { onChange() } }
-    var onChange: () -> Void = {}
-    let work: SimulatedWork
-    var nextFailure: ShareFailure?
+/// A destination that takes its time and may fail.
+final class FakeDestination: ShareDestination {
+    nonisolated let identifier: String
+    nonisolated let title: String
+    nonisolated let symbol: String
+    var availability: ShareAvailability { didSet { onAvailabilityChange?() } }
+    var onAvailabilityChange: (@MainActor () -> Void)?
+    private let work: SimulatedWork
+    var nextFailure: ShareError?
     /// What was shared, in order.
-    private(set) var shared: [(meme: MemeID, destination: String)] = []
+    private(set) var shared: [MemeID] = []
 
-    init(_ work: SimulatedWork) { self.work = work }
+    init(_ identifier: String, _ title: String, symbol: String, _ availability: ShareAvailability, _ work: SimulatedWork) {
+        (self.identifier, self.title, self.symbol) = (identifier, title, symbol)
+        (self.availability, self.work) = (availability, work)
+    }
 
-    func share(
-        _ meme: Meme, to identifier: String, progress: @escaping (ShareStep) -> Void
-    ) async throws(ShareFailure) -> String {
-        progress(ShareStep(words: "Copying", progress: 0.25))
+    func share(_ meme: Meme, progress: @escaping @MainActor (ShareProgress) -> Void) async throws(ShareError) -> ShareReceipt {
+        progress(ShareProgress(phase: .copying, completedByteCount: 1, totalByteCount: 4))
         await work.wait()
-        progress(ShareStep(words: "Checking the copy", progress: 0.75))
+        progress(ShareProgress(phase: .checking, completedByteCount: 3, totalByteCount: 4))
         await work.wait()
         if let failure = nextFailure {
             nextFailure = nil
             throw failure
         }
-        shared.append((meme.id, identifier))
-        return "Kept on this kiosk"
+        shared.append(meme.id)
+        return ShareReceipt(sentence: "Kept on this kiosk", place: identifier)
     }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import Devices
 import Drawing
 import Foundation
@@ -41,12 +42,15 @@ final class KioskRig {
     let albums = FakeAlbums()
     let work: SimulatedWork
     let archive: FakeArchive
-    let shares: FakeShares
+    let keep: FakeDestination
+    let stick: FakeDestination
     let application: KioskApplication
     let photos: [String]
     /// What the kiosk was told on its touch screen, and the touch screen, where the test has a place for them.
     let settings: SettingsKeeper?
     private let touchScreen: FakeTouchScreen?
+    /// Turns photos into pixels; to be set before the kiosk opens.
+    var decoding: any PictureDecoding = DirectDecoding()
     private let folder: TemporaryFolder
     private let wallClock: () -> Timestamp
 
@@ -77,7 +81,8 @@ final class KioskRig {
         let wallClock = { Timestamp(secondsSince1970: 1_800_000_000 + (clock.now - start).seconds) }
         archive = FakeArchive(work, now: wallClock)
         archive.folder = folder.path(of: "")
-        shares = FakeShares(work)
+        keep = FakeDestination("keep", "Keep", symbol: "check", .ready("On this kiosk"), work)
+        stick = FakeDestination("usb", "USB stick", symbol: "usb", .unavailable("Plug one in"), work)
         var devices = KioskDevices(display: display, clock: clock, scripted: input)
         devices.camera = camera
         devices.calibrating = touchScreen
@@ -91,7 +96,8 @@ final class KioskRig {
 
     /// Shows the flow's first screen in place of the splash picture.
     func open() {
-        application.open(BoothServices(archive: archive, albums: albums, shares: shares, wallClock: wallClock))
+        application.open(
+            KioskAdapters(archive: archive, albums: albums, destinations: [keep, stick], decoding: decoding, wallClock: wallClock))
     }
 
     /// Three plain photos: wide, square and tall.

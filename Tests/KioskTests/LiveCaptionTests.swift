@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import HeadlessDevices
 import ImageFiles
+import MemePress
 import Memes
 import Testing
 import Text
@@ -55,7 +56,7 @@ import Toolkit
         let workshop = ImageWorkshop(catalog: try FontCatalog())
         let captions = Captions(top: words.top, bottom: words.bottom)
         let finished = try await workshop.finish(photoPath: path, captions: captions, fontName: "Caption")
-        let saved = try ImageFile.decode(finished.memed, fitting: nil)
+        let saved = try ImageFile.decode(finished.pictures.memed, fitting: nil)
         #expect(saved.size == photoSize)
         let small = saved.resampled(to: box.size)
         let likeness = Self.likeness(screen, box, small)
@@ -63,7 +64,8 @@ import Toolkit
 
         // The same captions on the thumbnail of a list, which is laid out from the reduced photo.
         let thumbnail = try await workshop.picture(
-            PictureRequest(.meme(path: path, captions: captions, fontName: "Caption"), size: box.size))
+            PictureRequest(.meme(path: path, captions: captions, fontName: "Caption"), size: box.size)
+        ).bitmap
         let likenessOfThumbnail = Self.likeness(screen, box, thumbnail)
         #expect(likenessOfThumbnail >= Self.leastLikeness, "\(likenessOfThumbnail) dB")
     }

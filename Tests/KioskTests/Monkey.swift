@@ -153,10 +153,10 @@ final class Monkey {
         switch number(0...9) {
         case 0:
             note("the archive fails")
-            rig.archive.nextError = ArchiveError(sentence: "The kiosk's disk is full.", cause: "the monkey")
+            rig.archive.nextError = .full(cause: "the monkey")
         case 1:
             note("the share fails")
-            rig.shares.nextFailure = ShareFailure(sentence: "The stick was pulled out too early.")
+            rig.keep.nextFailure = .removed(cause: "the monkey")
         case 2:
             note("the album vanishes")
             rig.albums.albums = []
@@ -172,7 +172,8 @@ final class Monkey {
             rig.albums.albums += [Album(identifier: "/media/x\(step)", title: "Stick", isRemovable: true, photos: [photo])]
         case 6:
             note("destinations come and go")
-            rig.shares.choices[1].isAvailable.toggle()
+            let isReady = if case .ready = rig.stick.availability { true } else { false }
+            rig.stick.availability = isReady ? .unavailable("Plug one in") : .ready("A few seconds")
         default: disturbCamera()
         }
     }

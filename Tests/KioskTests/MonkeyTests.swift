@@ -1,13 +1,15 @@
+import Configuration
 import Devices
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Kiosk
 
 @Suite(.serialized) struct MonkeyTests {
-    /// Three seeds, or those that `MEMEME_MONKEY_SEEDS` names ("17" or "1-50").
+    /// One seed, ten in a long run, or those that `MEMEME_MONKEY_SEEDS` names ("17" or "1-50").
     nonisolated static let seeds: [UInt64] = {
-        let wish = ProcessInfo.processInfo.environment["MEMEME_MONKEY_SEEDS"] ?? "1-3"
+        let wish = ProcessInfo.processInfo.environment["MEMEME_MONKEY_SEEDS"] ?? (LongRun.isWanted ? "1-10" : "1")
         let ends = wish.split(separator: "-").compactMap { UInt64($0) }
         guard let first = ends.first, let last = ends.last, first <= last else { return [] }
         return Array(first...last)

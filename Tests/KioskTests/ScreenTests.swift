@@ -1,3 +1,4 @@
+import Configuration
 import Devices
 import Foundation
 import Geometry
@@ -115,13 +116,13 @@ import Testing
         try await rig.tap("editor.album")
         try await rig.tap("album.item.1")
         try await rig.tap("editor.share")
-        rig.shares.nextFailure = ShareFailure(sentence: "The stick was pulled out too early.")
+        rig.keep.nextFailure = .unavailable("The stick was pulled out too early.")
         try await rig.tap("share.keep")
         expect(rig, "failure", keptFor: panel.width == 800 ? panel : nil)
         #expect(rig.application.elementTree.all.contains { $0.accessibility.label == "The stick was pulled out too early." })
         #expect(rig.archive.memes.count == 1)
         try await rig.tap("share.retry")
-        #expect(rig.archive.memes.count == 1 && rig.shares.shared.count == 1)
+        #expect(rig.archive.memes.count == 1 && rig.keep.shared.count == 1)
         expect(rig, "retried")
     }
 
@@ -134,9 +135,9 @@ import Testing
         try await rig.tap("editor.top")
         try await rig.type("ab")
         try await rig.tap("editor.share")
-        rig.archive.nextError = ArchiveError(sentence: "The kiosk's disk is full.", cause: "a test")
+        rig.archive.nextError = .full(cause: "a test")
         try await rig.tap("share.keep")
-        #expect(rig.application.elementTree.all.contains { $0.accessibility.label == "The kiosk's disk is full." })
+        #expect(rig.application.elementTree.all.contains { $0.accessibility.label == StoreError.full(cause: "").sentence })
         try await rig.tap("share.cancel")
         #expect(try rig.element("editor.top").accessibility.value == "AB" && rig.archive.memes.isEmpty)
         expect(rig, "disk-full")
@@ -267,7 +268,7 @@ import Testing
             if close == "beside" { try await rig.tap(Point(x: 400, y: 4)) } else { try await rig.tap(close) }
             #expect(!rig.shows("share-sheet") && rig.shows("editor.share"))
         }
-        #expect(rig.archive.memes.isEmpty && rig.shares.shared.isEmpty)
+        #expect(rig.archive.memes.isEmpty && rig.keep.shared.isEmpty)
         rig.check("share sheet closed")
     }
 

@@ -1,3 +1,4 @@
+import Configuration
 import Drawing
 import Foundation
 import Geometry

@@ -68,7 +68,7 @@ import Testing
         rig.open()
         try await rig.settle()
         #expect(rig.shows("update") && rig.shows("sent-memes.add"))
-        rig.application.show(problem: "The memes can't be read.")
+        rig.application.show(problem: "The memes can't be read.", cause: "open memes.sqlite: Input/output error")
         try await rig.settle()
         #expect(rig.shows("update"))
         try await rig.advance(31_000)

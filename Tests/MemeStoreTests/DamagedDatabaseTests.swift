@@ -142,7 +142,8 @@ import Testing
         }
         let old = try await open(folder)
         try await expectPictures(old, memes, "old database")
-        #expect(old.recovery.sentences == ["1 meme was taken over from its pictures.", "1 meme got newer pictures than the database knew."])
+        #expect(
+            old.recovery.sentences == ["1 meme was taken over from its pictures.", "1 meme got newer pictures than the database knew."])
         #expect(try await captioned(old) == Self.number)
         var edited = try #require(try await old.meme(memes[3].id))
         edited.topText = "Once more"

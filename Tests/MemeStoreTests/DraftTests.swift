@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Logging
 import MemeStore
 import Memes
@@ -52,6 +53,33 @@ import Testing
         try folder.remove("stick")
         #expect(try await recover()?.photoPath == photo)
         #expect(try folder.names(in: "drafts").count == 2)
+    }
+
+    @Test func aPhotoThatIsTooLargeToBeDecodedIsNotCopied() async throws {
+        let path = folder.file("sparse.jpg")
+        try folder.write([], to: "sparse.jpg")
+        #expect(unsafe truncate(path, 4 << 30) == 0)
+        let store = try await open()
+        await expectRefusal(of: path, by: store)
+        #expect(try folder.names(in: "drafts").isEmpty && folder.names(in: "originals").isEmpty)
+    }
+
+    @Test func aPhotoThatGrowsWhileItIsCopiedIsGivenUp() async throws {
+        try folder.write(sampleBytes(1, count: 100), to: "endless.jpg")
+        var surroundings = StoreSurroundings(operations: EndlessReading())
+        surroundings.largestPhoto = 1 << 20
+        let store = try await MemeStore.open(folder.path, surroundings: surroundings)
+        await expectRefusal(of: folder.file("endless.jpg"), by: store)
+        #expect(try folder.names(in: "drafts").isEmpty && folder.names(in: "originals").isEmpty)
+    }
+
+    private func expectRefusal(of path: String, by store: MemeStore) async {
+        let kept = await #expect(throws: StoreError.self) { try await store.keepPhoto(.file(path)) }
+        guard case .unreadablePhoto = kept else { Issue.record("\(String(describing: kept))"); return }
+        let meme = FinishedMeme(
+            photo: .file(path), captions: Captions(top: "", bottom: ""), fontName: "Anton", pictures: samplePictures(1))
+        let saved = await #expect(throws: StoreError.self) { try await store.save(meme) }
+        guard case .unreadablePhoto = saved else { Issue.record("\(String(describing: saved))"); return }
     }
 
     @Test func onlyTheNewestStays() async throws {

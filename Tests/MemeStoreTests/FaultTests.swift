@@ -26,7 +26,7 @@ import Testing
         let folder = try ScratchFolder()
         let tap = DiskTap(root: folder.path)
         tap.follow(fault)
-        var hour = GuestHour(at: folder.file("data"), tap)
+        var hour = try GuestHour(at: folder.file("data"), tap)
         await hour.spend(isBusy: false)
         return (tap, hour.errors)
     }
@@ -70,6 +70,8 @@ import Testing
         switch error {
         case .brokenMedium, .readOnly: true
         case .full: code == ENOSPC
+        // A file of the album could not be read.
+        case .unreadablePhoto: code == EIO
         default: false
         }
     }

@@ -7,6 +7,8 @@ import Memes
 struct GuestHour {
     private let path: String
     private let tap: DiskTap
+    /// Photos that are copied into the store. It is another medium, which keeps its power.
+    private let album: ScratchFolder
     private let clock = HandSetClock(1_800_000_000)
     private var store: MemeStore?
     private var memes: [String: Meme] = [:]
@@ -15,7 +17,15 @@ struct GuestHour {
     private(set) var errors: [StoreError] = []
 
     /// - Parameter path: where the data folder will be, below the tap's root.
-    init(at path: String, _ tap: DiskTap) { (self.path, self.tap) = (path, tap) }
+    init(at path: String, _ tap: DiskTap) throws {
+        (self.path, self.tap, album) = (path, tap, try ScratchFolder())
+        for seed in stride(from: UInt8(2), through: 18, by: 2) { try album.write(Samples.original(seed), to: "\(seed).png") }
+    }
+
+    /// Every other photo is a file of the album, the rest are in memory as those of the camera are.
+    private func photo(_ seed: UInt8) -> PhotoOrigin {
+        seed.isMultiple(of: 2) ? .file(album.file("\(seed).png")) : .bytes(Samples.original(seed), fileExtension: "jpg")
+    }
 
     static let quiet = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
 
@@ -87,9 +97,9 @@ struct GuestHour {
 
     private mutating func save(_ top: String, original: UInt8, pictures: UInt8) async {
         let version = MemeVersion(original: original, pictures: pictures)
-        let new = NewMeme(
-            original: .bytes(Samples.original(original), fileExtension: "jpg"),
-            captions: Captions(top: top, bottom: Samples.words(pictures)), fontName: "Anton", pictures: Samples.pictures(pictures))
+        let new = FinishedMeme(
+            photo: photo(original), captions: Captions(top: top, bottom: Samples.words(pictures)), fontName: "Anton",
+            pictures: Samples.pictures(pictures))
         memes[top] = await does(.meme(top, version)) { store throws(StoreError) in try await store.save(new) }
         versions[top] = version
     }
@@ -99,7 +109,7 @@ struct GuestHour {
         var changed = meme
         changed.bottomText = Samples.words(pictures)
         (version.pictures, version.original) = (pictures, photo ?? version.original)
-        let original = photo.map { NewMeme.Original.bytes(Samples.original($0), fileExtension: "png") }
+        let original = photo.map { self.photo($0) }
         let result = await does(.meme(top, version)) { [changed] store throws(StoreError) in
             try await store.update(changed, original: original, pictures: Samples.pictures(pictures))
         }
@@ -128,7 +138,7 @@ struct GuestHour {
     }
 
     private mutating func keepPhoto(_ seed: UInt8) async -> String? {
-        await does(nil) { store throws(StoreError) in try await store.keepPhoto(.bytes(Samples.original(seed), fileExtension: "jpg")) }
+        await does(nil) { [photo = photo(seed)] store throws(StoreError) in try await store.keepPhoto(photo) }
     }
 
     private mutating func saveDraft(_ words: String, _ photo: String?, _ seed: UInt8) async {

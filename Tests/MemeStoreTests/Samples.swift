@@ -8,14 +8,14 @@ func sampleBytes(_ seed: UInt8, count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ Int(seed) &* 7 &+ ($0 >> 8)) }
 }
 
-func sampleMeme(_ seed: UInt8, top: String = "When you see it", originalByteCount: Int = 3_000) -> NewMeme {
-    NewMeme(
-        original: .bytes(sampleBytes(seed, count: originalByteCount), fileExtension: "jpg"),
+func sampleMeme(_ seed: UInt8, top: String = "When you see it", originalByteCount: Int = 3_000) -> FinishedMeme {
+    FinishedMeme(
+        photo: .bytes(sampleBytes(seed, count: originalByteCount), fileExtension: "jpg"),
         captions: Captions(top: top, bottom: "You can't unsee it"), fontName: "Anton", pictures: samplePictures(seed))
 }
 
-func samplePictures(_ seed: UInt8) -> RenderedPictures {
-    RenderedPictures(memed: sampleBytes(seed &+ 100, count: 2_000), thumbnail: sampleBytes(seed &+ 200, count: 500))
+func samplePictures(_ seed: UInt8) -> FinishedPictures {
+    FinishedPictures(memed: sampleBytes(seed &+ 100, count: 2_000), thumbnail: sampleBytes(seed &+ 200, count: 500))
 }
 
 /// Samples that thousands of tests compare with, made once.
@@ -31,7 +31,7 @@ enum Samples {
     static func original(_ seed: UInt8) -> [UInt8] { originals[Int(seed)] }
 
     /// What was made of a photo, for seeds up to 60.
-    static func pictures(_ seed: UInt8) -> RenderedPictures { rendered[Int(seed)] }
+    static func pictures(_ seed: UInt8) -> FinishedPictures { rendered[Int(seed)] }
 
     /// A caption that fills half a page of the database, so that a torn page is noticed; for seeds up to 60.
     static func words(_ seed: UInt8) -> String { texts[Int(seed)] }

@@ -1,4 +1,3 @@
-import MemeStore
 import SystemCalls
 
 /// The real files, with a tap that records what is done and lets chosen calls fail.
@@ -19,9 +18,9 @@ struct TappedFileOperations: FileOperations {
         if isNew { tap.note(.makeFolder(tap.relative(path))) }
     }
 
-    func create(_ path: String) throws(SystemCallError) -> OwnedDescriptor {
+    func create(_ path: String, mode: UInt32) throws(SystemCallError) -> OwnedDescriptor {
         try step(.changes, "create")
-        let file = try files.create(path)
+        let file = try files.create(path, mode: mode)
         tap.open(file.rawValue, tap.number(of: tap.relative(path)))
         return file
     }
@@ -58,9 +57,9 @@ struct TappedFileOperations: FileOperations {
         tap.note(.synchronizeFolder(tap.relative(path)))
     }
 
-    func rename(_ name: String, to newName: String, inDirectory path: String) throws(SystemCallError) {
+    func rename(_ name: String, to newName: String, inDirectory path: String, replacing: Bool) throws(SystemCallError) {
         try step(.changes, "rename")
-        try files.rename(name, to: newName, inDirectory: path)
+        try files.rename(name, to: newName, inDirectory: path, replacing: replacing)
         tap.noteRename(tap.relative(path) + "/" + name, to: tap.relative(path) + "/" + newName)
     }
 

@@ -86,6 +86,9 @@ final class ChildHunt: Sendable {
         }
     }
 
+    /// Returns when the signal was sent.
+    func wait() { work.wait() }
+
     /// Gives up, if there was no child, and returns when no signal can come any more.
     func end() {
         isOver.store(true, ordering: .releasing)

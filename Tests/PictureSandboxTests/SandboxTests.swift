@@ -9,16 +9,30 @@ import Testing
 
 /// Pictures come out of the child as they come out of the decoder, and nothing else comes out of it.
 @Suite(.serialized) struct SandboxTests {
-    @Test(arguments: [
-        .whole, .fitting(Size(width: 320, height: 200)), .covering(Size(width: 90, height: 120)), .fitting(Size(width: 9000, height: 9000)),
-    ] as [PictureFrame])
+    @Test(
+        arguments: [
+            .whole, .fitting(Size(width: 320, height: 200)), .covering(Size(width: 90, height: 120)),
+            .fitting(Size(width: 9000, height: 9000)),
+        ] as [PictureFrame])
     func showsWhatTheDecoderShows(_ frame: PictureFrame) throws {
         let rig = try SandboxRig()
         let path = try rig.file("noise.jpg", ImageFile.jpeg(noise(Size(width: 1000, height: 700)), quality: 85))
         let expected = try DirectDecoding().picture(path: path, frame)
-        for _ in 0..<3 { #expect(try rig.decoding.picture(path: path, frame).hasSamePixels(as: expected)) }
+        for _ in 0..<3 { #expect(try rig.decoding.picture(path: path, frame).bitmap.hasSamePixels(as: expected.bitmap)) }
         #expect(try rig.decoding.size(path: path) == Size(width: 1000, height: 700))
         #expect(rig.troubles.isEmpty, "\(rig.troubles)")
+    }
+
+    /// How much of a picture its file has comes through, too.
+    @Test func halfAFileIsShownAndSaidToBeHalf() throws {
+        let rig = try SandboxRig()
+        let whole = ImageFile.jpeg(noise(Size(width: 300, height: 200)), quality: 85)
+        let path = try rig.file("half.jpg", Array(whole.prefix(whole.count / 2)))
+        let picture = try rig.decoding.picture(path: path, .fitting(Size(width: 150, height: 100)))
+        #expect(picture.bitmap.size == Size(width: 150, height: 100))
+        #expect(try picture.extent == DirectDecoding().picture(path: path, .whole).extent)
+        #expect(picture.extent.rows == 200 && (80...120).contains(picture.extent.realRows))
+        #expect(try rig.decoding.picture(path: rig.file("whole.jpg", whole), .whole).extent.isWhole)
     }
 
     @Test func wrongFilesAreRefusedAsTheDecoderRefusesThem() throws {
@@ -36,7 +50,7 @@ import Testing
         let rig = try SandboxRig()
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let path = tests.appendingPathComponent("Golden/ImageFilesTests/quarters.heic").path
-        let picture = try rig.decoding.picture(path: path, .whole)
+        let picture = try rig.decoding.picture(path: path, .whole).bitmap
         #expect(try picture.size == Size(width: 64, height: 64) && rig.decoding.size(path: path) == picture.size)
         let corners = [(8, 8), (56, 8), (8, 56), (56, 56)].map { picture.pixel(x: $0.0, y: $0.1) & 0xF0_F0F0 }
         #expect(corners == [0xF0_0000, 0x00_F000, 0x00_00F0, 0xF0_F000])
@@ -111,7 +125,7 @@ import Testing
             for index in 0..<8 {
                 group.addTask {
                     let path = index % 2 == 0 ? small : large
-                    let width = try? rig.decoding.picture(path: path, .whole).size.width
+                    let width = try? rig.decoding.picture(path: path, .whole).bitmap.size.width
                     return width == (index % 2 == 0 ? 60 : 160)
                 }
             }

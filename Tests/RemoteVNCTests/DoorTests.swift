@@ -95,9 +95,11 @@ extension VNCTests {
             #expect(types == [2])
         }
 
-        @Test("Others on the network come in by password only", arguments: ["0.0.0.0", "192.0.2.1", "::"])
-        func otherAddresses(address: String) {
-            let options = VNCDisplay.Options(size: Preview.size, address: address, port: 0)
+        @Test(
+            "Others on the network come in by password only, and an empty one is none",
+            arguments: [("0.0.0.0", nil), ("192.0.2.1", nil), ("::", nil), ("0.0.0.0", ""), ("::", ""), ("127.0.0.1", "")])
+        func passwords(address: String, password: String?) {
+            let options = VNCDisplay.Options(size: Preview.size, address: address, port: 0, password: password)
             #expect {
                 try VNCDisplay(options, clock: SystemEventClock())
             } throws: { error in

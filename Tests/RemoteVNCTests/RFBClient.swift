@@ -19,18 +19,27 @@ final class RFBClient: Sendable {
 
     private let socket: Int32
 
-    init(port: Int, receiveBuffer: Int32? = nil) throws {
+    convenience init(port: Int, receiveBuffer: Int32? = nil) throws {
+        self.init(receiveBuffer: receiveBuffer)
+        try connect(port: port)
+    }
+
+    /// A viewer that has not called yet.
+    init(receiveBuffer: Int32? = nil) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var wait = timeval(tv_sec: 4, tv_usec: 0)
         unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
         if var receiveBuffer { unsafe setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
+    }
+
+    func connect(port: Int) throws {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
         let status = unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                unsafe Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
         guard status == 0 else { throw ConversationError(message: "no connection, error \(errno)") }

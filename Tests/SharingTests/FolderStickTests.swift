@@ -104,7 +104,7 @@ import Testing
     @Test func changedMemeOnTheKioskIsSaid() async throws {
         let stick = try stick()
         let meme = try scratch.meme(byteCount: 1_000)
-        try Data(sampleBytes(count: 999)).write(to: URL(fileURLWithPath: meme.image.path))
+        try Data(sampleBytes(count: 999)).write(to: URL(fileURLWithPath: meme.memedImage.path))
         let error = await #expect(throws: ShareError.self) { try await stick.share(meme) { _ in } }
         guard case .memeUnreadable = error else { Issue.record("\(String(describing: error))"); return }
         #expect(try scratch.names(in: "media/STICK/MEMEME").isEmpty)
@@ -115,7 +115,7 @@ import Testing
         let meme = try scratch.meme(byteCount: 600_000)
         let part = scratch.path(of: "media/STICK/MEMEME/.mememe.part")
         let error = #expect(throws: ShareError.self) {
-            try writer.write(meme.image) { step throws(ShareError) in
+            try writer.write(meme.memedImage) { step throws(ShareError) in
                 guard step.phase == .copying, step.completedByteCount == 600_000 else { return }
                 tamper(part)
             }
@@ -143,7 +143,7 @@ import Testing
         let meme = try scratch.meme(byteCount: 500)
         let keep = KeepOnKiosk()
         #expect(try await keep.share(meme) { _ in }.sentence == "Kept on this kiosk.")
-        try FileManager.default.removeItem(atPath: meme.original.path)
+        try FileManager.default.removeItem(atPath: meme.originalImage.path)
         let error = await #expect(throws: ShareError.self) { try await keep.share(meme) { _ in } }
         guard case .memeUnreadable = error else { Issue.record("\(String(describing: error))"); return }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Memes
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct LoopStickTests {
             options: options)
     }
 
-    private func failure(_ stick: USBStick, _ meme: SharedMeme) async -> ShareError? {
+    private func failure(_ stick: USBStick, _ meme: Meme) async -> ShareError? {
         await #expect(throws: ShareError.self) { try await stick.share(meme) { _ in } }
     }
 
@@ -62,6 +63,19 @@ struct LoopStickTests {
         #expect(try scratch.names(in: "media/STICK/MEMEME") == ["000001-hello-9f86d081.jpg"])
         try await next(stick) { try plugged?.unplug() }
         #expect(stick.availability == .unavailable("Plug one in"))
+    }
+
+    /// As the album reads each stick that appears.
+    @Test(arguments: LoopStick.FileSystem.allCases) func aStickThatIsReadIsUnmountedOnceThatIsDone(
+        fileSystem: LoopStick.FileSystem
+    ) async throws {
+        let plugged = try plugIn(fileSystem)
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable())
+        let reader = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path(of: "media/STICK")))
+        DispatchQueue(label: "test.reader").asyncAfter(deadline: .now() + .milliseconds(500)) { try? reader.close() }
+        let receipt = try await stick.share(try scratch.meme(byteCount: 5_000)) { _ in }
+        #expect(receipt.sentence == "It's on your USB stick. You can take the stick out now.")
+        #expect(try plugged.mount() == nil)
     }
 
     @Test(arguments: LoopStick.FileSystem.allCases) func namesAreNeverTakenTwice(fileSystem: LoopStick.FileSystem) async throws {
@@ -136,7 +150,7 @@ struct LoopStickTests {
     @Test func nobodyIsWokenWhileNothingIsMounted() async throws {
         let table = try SystemMountTable()
         var calls = 0
-        table.onChange = { calls += 1 }
+        table.whenChanged { calls += 1 }
         try await Task.sleep(for: .milliseconds(300))
         // Other processes may mount something meanwhile; a source that never rests would have been called thousands of times.
         #expect(calls < 10)

@@ -7,7 +7,10 @@ enum BannedConstructs {
     }
 
     static let bans: [Ban] = [
-        Ban(text: "@unchecked Sendable", instead: "make it a value, an actor, or guard its state with a Mutex"),
+        Ban(text: "@unchecked Sendable", instead: "make it a value, an actor, or guard its state with a Mutex") {
+            // The one box for memory that changes threads; its comment says what whoever uses it has to see to.
+            $0.path == "Sources/Drawing/SendablePointer.swift"
+        },
         Ban(text: "nonisolated(unsafe)", instead: "give the state an owner: an actor, or a Mutex"),
         Ban(text: "Task.detached", instead: "start a Task that its view or actor owns and cancels"),
         Ban(text: "Thread", instead: "use the main actor, or an actor for slow work"),
@@ -17,6 +20,7 @@ enum BannedConstructs {
         Ban(text: "as!", instead: "use as? and handle the other case"),
         Ban(text: "fatalError", instead: "state our own broken invariant with precondition and a sentence; throw everything else"),
         Ban(text: "DispatchSemaphore", instead: "await the result; the main actor never waits") { !$0.isProduct },
+        Ban(text: ", code: errno", instead: "copy errno right after the call: making the words before it may change it"),
         Ban(text: "Process()", instead: "use swift-subprocess") { !$0.isProduct },
         Ban(text: "print(", instead: "log it, or return it; only the command line prints") { $0.target == "mememe" || !$0.isProduct },
         Ban(text: "Date()", instead: "take the time as an argument") { file in

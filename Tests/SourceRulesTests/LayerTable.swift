@@ -10,32 +10,48 @@ enum LayerTable {
     /// The targets of the product from the lowest layer up, each with what of ours and of others it may import.
     static let allowed: [String: Set<String>] = [
         "Geometry": [],
+        // The one thing that decoders of files, of camera frames and of the headless camera have in common.
+        "JPEGMarkers": [],
         "SystemCalls": ["CLinux"],
+        "Udev": ["SystemCalls", "CUdev"],
+        "Confinement": ["SystemCalls", "CSeccomp"],
+        // What the appliance asks of a device, which needs no kiosk.
+        "USBDescriptors": ["SystemCalls", "Confinement", "CLinux"],
         // Beside everything else, so that the code which sees secrets in the clear is a page long.
         "Secrets": ["CCrypt"],
         "Devices": ["Geometry"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
-        "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak", "CPixman"],
-        "ImageFiles": ["Geometry", "SystemCalls", "Drawing", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "CExif", "CLCMS", "CPixman"],
-        "PictureSandbox": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "CSeccomp", "CLinux"],
-        "CameraPictures": ["Geometry", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
-        "DisplayKMS": ["Geometry", "SystemCalls", "Devices", "CDRM", "CUdev", "CLinux", "Logging"],
-        "InputEvdev": ["Geometry", "SystemCalls", "Devices", "CEvdev", "CUdev", "CXKBCommon", "CLinux", "Logging"],
-        "CameraV4L2": ["Geometry", "SystemCalls", "Devices", "CVideo4Linux", "CUdev", "CLinux", "Logging"],
+        "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"],
+        "ImageFiles": [
+            "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
+        ],
+        "PictureSandbox": ["Geometry", "SystemCalls", "Confinement", "Drawing", "ImageFiles", "CLinux"],
+        "CameraPictures": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
+        "DisplayKMS": ["Geometry", "SystemCalls", "Udev", "Devices", "CDRM", "CLinux", "Logging"],
+        "InputEvdev": ["Geometry", "SystemCalls", "Udev", "Devices", "CEvdev", "CXKBCommon", "CLinux", "Logging"],
+        "CameraV4L2": ["Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", "Logging"],
         "RemoteVNC": ["Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", "CLinux", "Logging"],
-        "HeadlessDevices": ["Geometry", "SystemCalls", "Devices", "CXKBCommon", "CLinux"],
+        // It stands in for a camera, whose frames it makes of files.
+        "HeadlessDevices": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CXKBCommon", "CLinux"],
         "Toolkit": ["Geometry", "Devices", "Drawing", "Text"],
         "Memes": ["Geometry", "Drawing", "Text"],
+        "MemePress": ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"],
         "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
+        "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
         "Sharing": ["SystemCalls", "Memes", "CLinux", "Logging"],
+        // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
+        "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
+        // Beside the toolkit: the kiosk tells it in values what is on the screen.
+        "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [
-            "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "CLinux", "Yams",
-            "Logging", "Secrets",
+            "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
+            "CLinux", "Logging", "Configuration", "Automation",
         ],
         "mememe": [
-            "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemeStore", "Sharing", "Kiosk",
-            "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices", "PictureSandbox", "CameraPictures", "CLinux",
-            "CSystemd", "ArgumentParser", "Logging",
+            "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
+            "Sharing",
+            "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices",
+            "PictureSandbox", "CameraPictures", "USBDescriptors", "CLinux", "CSystemd", "ArgumentParser", "Logging",
         ],
     ]
 
@@ -44,8 +60,10 @@ enum LayerTable {
         "Testing", "TestSupport", "CLinux", "Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "HeadlessDevices",
     ]
 
-    /// Libraries that tests compare ours with, or that they stand in for.
-    static let peersInTests: [String: Set<String>] = ["TextTests": ["CPango"], "MemeStoreTests": ["GRDBSQLite"]]
+    /// Libraries that tests compare ours with, or that they stand in for; and Secrets, to see whether the PIN that was typed is kept.
+    static let peersInTests: [String: Set<String>] = [
+        "TextTests": ["CPango"], "MemeStoreTests": ["GRDBSQLite"], "KioskTests": ["Secrets"],
+    ]
 
     /// Test targets that go through the built program and therefore see nothing above these.
     static let outsideTests: Set<String> = ["KioskJourneyTests", "DeviceTests", "SourceRulesTests", "TestSupport"]
@@ -55,7 +73,14 @@ enum LayerTable {
 
     /// What the fuzzers, a package of their own, may import.
     static let fuzz: Set<String> = [
-        "PackageDescription", "TestSupport", "Geometry", "Devices", "Drawing", "ImageFiles", "Text", "Memes", "CameraPictures",
+        "PackageDescription", "TestSupport", "Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "PictureSandbox", "Text",
+        "Memes", "CameraPictures", "USBDescriptors", "InputEvdev", "RemoteVNC", "MemeStore", "Albums", "Configuration", "Automation",
+        "Kiosk",
+    ]
+
+    /// What the package that puts mistakes into the sources may import.
+    static let mutants: Set<String> = [
+        "PackageDescription", "Testing", "SwiftSyntax", "SwiftParser", "SwiftOperators", "ArgumentParser", "MutantGeneration",
     ]
 
     /// What a target may import, the platform included; nil for a target that the table does not know.
@@ -63,6 +88,7 @@ enum LayerTable {
         if let own = allowed[target] { return own.union(platform) }
         if target == "Benchmarks" { return benchmarks.union(allowed.keys.filter { $0 != "mememe" }).union(platform) }
         if target == "Fuzz" { return fuzz.union(platform) }
+        if target == "Mutants" { return mutants.union(platform) }
         if outsideTests.contains(target) {
             let lower = allowedInTests.subtracting(["HeadlessDevices"])
             // Pictures are compared through libpng alone, so that the product's own decoder is no party to it; damaged ones are made with

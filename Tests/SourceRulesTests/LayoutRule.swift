@@ -2,7 +2,7 @@
 enum LayoutRule {
     static let topLevel: Set<String> = ["Package.swift", "Sources", "Tests", "image-build", "udev", "README.md", "LICENSE"]
     /// Folders of Tests that are no target.
-    static let testData: Set<String> = ["Golden", "Traces", "Benchmarks", "Fuzz"]
+    static let testData: Set<String> = ["Golden", "Traces", "Benchmarks", "Fuzz", "Mutants"]
     static let vagueWords = ["Utils", "Utilities", "Helpers", "Helper", "Manager", "Common", "Base", "Misc"]
     private static let typeKinds: Set<String> = ["class", "struct", "enum", "protocol", "actor"]
 

@@ -15,6 +15,24 @@ struct ProjectTests {
     @Test("Targets import only what lies below them")
     func layering() { report(tree.swiftFiles.flatMap(ImportRule.violations)) }
 
+    @Test("Package.swift declares what is imported, and one version of what comes from elsewhere")
+    func dependencies() throws {
+        let folders = tree.paths.filter { $0.hasSuffix("Package.swift") }.map { String($0.dropLast("Package.swift".count)) }
+        let packages = try folders.map { folder in
+            DependencyRule.Package(folder: folder, manifest: try Toolchain.manifest(of: folder.isEmpty ? "." : folder, root: tree.root))
+        }
+        #expect(packages.count > 1)
+        let rule = DependencyRule(packages: packages)
+        report(rule.undeclaredAndUnused(in: tree.files) + rule.unpinned)
+    }
+
+    @Test("The formatter has nothing to mend")
+    func format() throws {
+        let findings = try Toolchain.formatterFindings(root: tree.root)
+        let isClean = findings.isEmpty
+        #expect(isClean, "\(findings.count) to mend:\n\(findings.joined(separator: "\n"))")
+    }
+
     @Test("Folders, files and types are where and what they are called")
     func layout() { report(LayoutRule.violations(paths: tree.paths) + tree.swiftFiles.flatMap(LayoutRule.violations(in:))) }
 

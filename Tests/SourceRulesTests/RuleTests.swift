@@ -50,6 +50,7 @@ struct RuleTests {
         arguments: [
             "final class A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 1", "Task.detached { }", "Thread.sleep(1)", "usleep(5)",
             "try! a()", "print(1)", "let a = Date()", "fatalError()", "\"\\(a as! B)\"", "let p = Process()",
+            "throw E(operation: \"open \\(path)\", code: errno)",
         ])
     func bans(line: String) {
         #expect(BannedConstructs.violations(in: product(line)).map(\.rule) == [.banned])

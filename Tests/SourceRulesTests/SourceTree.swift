@@ -3,6 +3,8 @@ import Testing
 
 /// Our own files, found from the place of this one.
 struct SourceTree {
+    /// The folder that all paths start from.
+    let root: String
     /// Paths of all files below the root that belong to the project, folders that a build or a tool made left out.
     let paths: [String]
     /// The text files among them, in the order of their paths.
@@ -14,6 +16,7 @@ struct SourceTree {
     private static let textSuffixes = [".swift", ".h", ".modulemap", ".txt", ".md", ".rules", ".service", ".yaml", ".yml", ".py", ".sh"]
 
     init(root: URL) {
+        self.root = root.path
         let all = FileManager.default.enumerator(atPath: root.path)
         var paths: [String] = []
         while let path = all?.nextObject() as? String {

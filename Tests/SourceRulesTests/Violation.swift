@@ -15,6 +15,8 @@ struct Violation: Equatable, CustomStringConvertible {
 /// `// rule lifted (function-length): the table of keys reads best in one piece`. The reason is at least three words.
 enum Rule: String, CaseIterable {
     case layering = "import"
+    case dependencies
+    case pinning
     case layout
     case naming
     case fileLength = "file-length"

@@ -155,7 +155,8 @@ public enum Bombs {
             Array(name.utf8) + little(content.count, 4) + content + (content.count % 2 == 1 ? [0] : [])
         }
         let frame = chunk("ANMF", little(0, 6) + little(39, 3) + little(29, 3) + little(40, 3) + [0] + still)
-        let content = Array("WEBP".utf8) + chunk("VP8X", [2, 0, 0, 0] + little(39, 3) + little(29, 3))
+        let content =
+            Array("WEBP".utf8) + chunk("VP8X", [2, 0, 0, 0] + little(39, 3) + little(29, 3))
             + chunk("ANIM", [0, 0, 0, 0, 0, 0]) + Array(repeating: frame, count: 300).joined()
         return Array("RIFF".utf8) + little(content.count, 4) + content
     }

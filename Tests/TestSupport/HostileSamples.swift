@@ -66,7 +66,8 @@ public enum HostileSamples {
         let bytes = jpeg(photo(Size(width: 640, height: 360)), isProgressive: true)
         let scan = (0..<bytes.count - 1).last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA } ?? 0
         let first = Array(bytes[..<scan])
-        let header = [0xFF, 0xC0, 0, 8 + 3 * components, 8, 16, 0, 16, 0, components] + [UInt8](repeating: 0x11, count: 3 * Int(components))
+        let header =
+            [0xFF, 0xC0, 0, 8 + 3 * components, 8, 16, 0, 16, 0, components] + [UInt8](repeating: 0x11, count: 3 * Int(components))
         return (Sample(name: "second-header-of-\(components).jpg", bytes: first + header + bytes[scan...]), first + [0xFF, 0xD9])
     }
 

@@ -24,6 +24,9 @@ public final class UnixSocket: Sendable {
     /// Ends the connection in both directions; a reader sees the end of the stream.
     public func shutdown() { Glibc.shutdown(descriptor.rawValue, Int32(SHUT_RDWR)) }
 
+    /// Says that nothing more is written; what comes can still be read.
+    public func finishWriting() { Glibc.shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
+
     /// Writes all of `bytes`.
     public func write(_ bytes: [UInt8]) throws {
         var rest = bytes[...]

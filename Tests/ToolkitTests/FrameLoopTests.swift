@@ -36,6 +36,41 @@ import Testing
         try rig.finish()
     }
 
+    /// What changes while a frame is prepared is in that frame; no other is prepared for it.
+    @Test func nothingIsPreparedInVain() throws {
+        let rig = try Rig(320, 200)
+        try rig.settle()
+        let unchanged = rig.loop.statistics.unchanged
+        for _ in 0..<3 {
+            rig.surroundings.animator.animate(.milliseconds(100), .linear) { [root = rig.root] in root.dimming = 0.9 - 0.5 * $0 }
+            rig.advance(1000)
+        }
+        #expect(rig.loop.statistics.unchanged == unchanged, "a motion ends with its last picture")
+        let view = Panel(rig.surroundings) { $0.accent }
+        rig.root.add(view)
+        rig.advance(1000)
+        #expect(rig.loop.statistics.unchanged == unchanged, "laying out is part of the frame")
+        try rig.finish()
+    }
+
+    /// A view may be laid out anew because of one that is laid out after it; the next frame does that.
+    @Test func aLayoutThatAsksForAnotherGetsIt() throws {
+        let rig = try Rig(320, 200)
+        let first = Stage(rig.surroundings) { _ in }
+        var layouts = 0
+        let inner = Stage(rig.surroundings) { [unowned first] _ in
+            layouts += 1
+            if layouts == 1 { first.setNeedsLayout() }
+        }
+        let outer = FillView(rig.surroundings)
+        outer.add(first)
+        outer.add(inner)
+        rig.root.add(outer)
+        rig.advance(100)
+        #expect(layouts == 1 && !first.needsLayout)
+        try rig.finish()
+    }
+
     @Test func livePicturesAreDrawnAndNotWaitedFor() throws {
         let rig = try Rig(320, 200)
         try rig.settle()

@@ -9,16 +9,16 @@ final class NotingField: TextInput {
     var editing = TextEditing()
     var text: String { editing.text }
     private(set) var commits = 0
-    var hasRoom = true
 
     func insert(_ text: String) -> Bool {
-        if hasRoom { editing.insert(text) }
-        return hasRoom
+        editing.insert(text)
+        return true
     }
     func deleteBackward() -> Bool { editing.deleteBackward() }
     func deleteWordBackward() { editing.deleteWordBackward() }
     func moveCaret(by characters: Int) { editing.moveCaret(by: characters) }
     func commit() { commits += 1 }
+    func handle(_ key: KeyEvent) -> Bool { false }
     func didGainFocus() {}
     func didLoseFocus() {}
 }
@@ -201,15 +201,6 @@ final class NotingField: TextInput {
         #expect(field.text.isEmpty)
         try rig.finish()
         #expect(try !key("a").isPressed && !key("b").isPressed && keyboard.preview.isHidden)
-    }
-
-    @Test func refusedLettersAreTold() throws {
-        var refused = 0
-        keyboard.onRefused = { refused += 1 }
-        field.hasRoom = false
-        try type("a")
-        #expect(refused == 1 && field.text.isEmpty)
-        try rig.finish()
     }
 
     @Test func returnCommitsAndHideHides() throws {

@@ -28,7 +28,7 @@ extension GestureTests {
             // 600 pixels show parts of at most eleven rows of sixty; as many may wait to be used again.
             #expect(source.made <= 22, "\(source.made) cells were made")
             var shown: [Int] = []
-            list.forEachVisibleCell { cell, index in
+            for (index, cell) in list.cells.values {
                 shown.append(index)
                 #expect((cell as? NumberedCell)?.number == index)
             }
@@ -43,7 +43,7 @@ extension GestureTests {
             for top in stride(from: 0.0, through: list.maximumOffset, by: 120) {
                 list.jump(to: top)
                 rig.advance(17)
-                list.forEachVisibleCell { _, index in seen.insert(index) }
+                seen.formUnion(list.cells.values.map(\.index))
             }
             #expect(seen.count == 300)
             rig.tap(at(200, 590))
@@ -58,14 +58,10 @@ extension GestureTests {
             rig.advance(50)
             rig.memory.rotation = .quarter
             try rig.finish()
-            var shown: [Int] = []
-            list.forEachVisibleCell { _, index in shown.append(index) }
-            #expect(shown.min() == 400)
+            #expect(list.cells.values.map(\.index).min() == 400)
             rig.memory.rotation = .none
             try rig.finish()
-            shown = []
-            list.forEachVisibleCell { _, index in shown.append(index) }
-            #expect(shown.min() == 400)
+            #expect(list.cells.values.map(\.index).min() == 400)
         }
 
         @Test func aShorterListIsHeldToWhatThereIs() throws {
@@ -94,6 +90,19 @@ extension GestureTests {
             rig.up(at(200, 100))
             try rig.finish()
             #expect(list.offset == 0)
+        }
+
+        /// A finger that set out sideways is after something else, wherever it goes from there.
+        @Test func aFingerThatSetsOutSidewaysNeverScrolls() throws {
+            let source = NumberedRows(100)
+            let (rig, list) = try makeList(source)
+            rig.down(at(200, 500))
+            rig.move(to: at(240, 490), steps: 4)
+            rig.move(to: at(240, 200), steps: 10)
+            #expect(list.offset == 0)
+            rig.up(at(240, 200))
+            try rig.finish()
+            #expect(list.offset == 0 && source.chosen.isEmpty)
         }
 
         @Test func scrollToTopGlidesHome() throws {

@@ -48,8 +48,8 @@ import Testing
     }
 
     @Test func flingOfAThousandRestsAfterFiveHundred() {
-        #expect(abs(ScrollPhysics.restingPlace(from: 0, speed: 1000) - 499.5) < 0.1)
-        #expect(abs(ScrollPhysics.restingPlace(from: 70, speed: -1000) - (70 - 499.5)) < 0.1)
+        #expect(abs(ScrollPhysics.decelerated(from: 0, speed: 1000, after: .seconds(60)).position - 499.5) < 0.1)
+        #expect(abs(ScrollPhysics.decelerated(from: 70, speed: -1000, after: .seconds(60)).position - (70 - 499.5)) < 0.1)
     }
 
     @Test func speedFallsToAHundredthInTwoAndAThirdSeconds() {

@@ -1,4 +1,5 @@
 import Devices
+import Drawing
 import Geometry
 import HeadlessDevices
 import Testing
@@ -124,6 +125,32 @@ final class PlainSheet: Sheet {
         let toast = try #require(rig.root.subviews.first { $0 is Toast })
         #expect(Rect(x: 0, y: 0, width: 400, height: 640).contains(toast.frame), "\(toast.frame)")
         try rig.finish()
+    }
+
+    /// Whatever comes up after the pointer lies below it.
+    @Test(arguments: ["sheet", "dialog", "toast", "screen"])
+    func thePointerLiesAboveEverything(_ what: String) throws {
+        let place = at(320, 330)
+        rig.window.showPointer(at: place)
+        switch what {
+        case "sheet": PlainSheet(rig.surroundings).present(in: rig.root, above: stack)
+        case "dialog": Dialog(rig.surroundings, title: "Throw this away?", answers: []).present(in: rig.root, above: stack)
+        case "toast": Toast.show("Kept on this kiosk", icon: "check", in: rig.root, bottom: 20)
+        default: stack.push(NotingScreen(rig.surroundings, "Pushed", 0x602040))
+        }
+        rig.advance(100)
+        #expect(isPointer(at: place), "while it moves")
+        try rig.settle()
+        #expect(isPointer(at: place), "at rest")
+        rig.window.showPointer(at: nil)
+        try rig.finish()
+        #expect(!isPointer(at: place))
+    }
+
+    /// The arrow is white four pixels right of its tip and nine below.
+    private func isPointer(at place: Point) -> Bool {
+        let picture = rig.loop.presentedPicture
+        return picture.words[(place.y + 9) * picture.wordsPerRow + place.x + 4] & 0xFF_FFFF == 0xFF_FFFF
     }
 
     @Test func aSheetThatIsTurnedAwayFromComesBackInPlace() throws {

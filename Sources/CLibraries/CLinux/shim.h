@@ -17,6 +17,7 @@
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <linux/fs.h>
+#include <linux/usbdevice_fs.h>
 #include <dirent.h>
 #include <signal.h>
 #include <time.h>
@@ -24,16 +25,17 @@
 
 // GNU additions that the C library declares under _GNU_SOURCE only, which Swift's importer does not set.
 static inline int clinux_syncfs(int descriptor) { return (int)syscall(SYS_syncfs, descriptor); }
-static inline int clinux_rename_unless_taken(int directory, const char *old_name, const char *new_name) {
+static inline int clinux_renameat2_noreplace(int directory, const char *old_name, const char *new_name) {
     return (int)syscall(SYS_renameat2, directory, old_name, directory, new_name, 1u /* RENAME_NOREPLACE */);
 }
 static inline unsigned clinux_major(dev_t device) { return major(device); }
 static inline unsigned clinux_minor(dev_t device) { return minor(device); }
-static inline int clinux_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */); }
-static inline int clinux_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0u); }
-static inline int clinux_close_from(unsigned first) { return (int)syscall(SYS_close_range, first, ~0u, 0u); }
+static inline dev_t clinux_makedev(unsigned device_major, unsigned device_minor) { return makedev(device_major, device_minor); }
+static inline int clinux_memfd_create(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */); }
+static inline int clinux_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0u); }
+static inline int clinux_close_range(unsigned first) { return (int)syscall(SYS_close_range, first, ~0u, 0u); }
 /* Variadic, which Swift does not import. */
-static inline int clinux_set_process_option(int option, unsigned long value) { return prctl(option, value, 0UL, 0UL, 0UL); }
+static inline int clinux_prctl(int option, unsigned long value) { return prctl(option, value, 0UL, 0UL, 0UL); }
 /* Swift does not import fork, and rightly: it is for processes of one thread only. */
 static inline pid_t clinux_fork_single_threaded(void) { return fork(); }
 
@@ -69,16 +71,32 @@ static inline ssize_t clinux_receive_with_descriptors(int socket, void *bytes, s
 }
 
 /* ioctl is variadic, which Swift does not import. */
-static inline int ioctl_value(int descriptor, unsigned long request, long value) {
+static inline int clinux_ioctl_value(int descriptor, unsigned long request, long value) {
     return ioctl(descriptor, request, value);
 }
 
-static inline int ioctl_pointer(int descriptor, unsigned long request, void *argument) {
+static inline int clinux_ioctl_pointer(int descriptor, unsigned long request, void *argument) {
     return ioctl(descriptor, request, argument);
 }
 
+/* Requests of usbfs: macros with casts, which Swift can't import. */
+static const unsigned clinux_usb_claim_request = (unsigned)USBDEVFS_CLAIMINTERFACE;
+static const unsigned clinux_usb_control_request = (unsigned)USBDEVFS_CONTROL;
+/* Takes an interface that has no driver, so that it can be asked. */
+static inline int clinux_usb_claim(int device, unsigned interface) {
+    return ioctl(device, USBDEVFS_CLAIMINTERFACE, &interface);
+}
+/* Asks an interface for its HID report descriptor and returns how many bytes came within a second. */
+static inline int clinux_usb_report_descriptor(int device, unsigned interface, void *bytes, unsigned short count) {
+    struct usbdevfs_ctrltransfer transfer = {
+        .bRequestType = 0x81 /* from an interface */, .bRequest = 6 /* GET_DESCRIPTOR */, .wValue = 0x2200 /* the report's */,
+        .wIndex = (unsigned short)interface, .wLength = count, .timeout = 1000, .data = bytes,
+    };
+    return ioctl(device, USBDEVFS_CONTROL, &transfer);
+}
+
 /* A pipe that other programs which we start do not inherit. */
-static inline int linux_pipe(int *ends) {
+static inline int clinux_pipe2(int *ends) {
     return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
 
@@ -92,7 +110,7 @@ static inline int linux_pipe(int *ends) {
  *
  * Returns the child's process id, or -1 with errno.
  */
-static inline pid_t linux_fork_terminal_watcher(int terminal, int lifeline, long keyboard_mode) {
+static inline pid_t clinux_fork_terminal_watcher(int terminal, int lifeline, long keyboard_mode) {
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);

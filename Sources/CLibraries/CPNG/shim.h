@@ -42,11 +42,13 @@ static inline void mememe_png_fail(png_structp png, png_const_charp message) {
 /* Copies the embedded profile to `target`, as far as there is room, and returns its length; 0 without one. */
 static inline size_t mememe_png_profile(const uint8_t *bytes, size_t count, uint8_t *target, size_t room) {
     mememe_png_rest rest = {bytes, count};
-    png_infop info = NULL;
+    /* It is set behind setjmp and read after the jump. */
+    png_infop volatile info = NULL;
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, mememe_png_fail, mememe_png_keep_quiet);
     if (!png) return 0;
     if (setjmp(png_jmpbuf(png))) {
-        png_destroy_read_struct(&png, NULL, NULL);
+        png_infop made = info;
+        png_destroy_read_struct(&png, &made, NULL);
         return 0;
     }
     info = png_create_info_struct(png);
@@ -59,6 +61,7 @@ static inline size_t mememe_png_profile(const uint8_t *bytes, size_t count, uint
     int compression;
     if (png_get_iCCP(png, info, &name, &compression, &profile, &length) == 0) length = 0;
     if (length > 0 && length <= room) memcpy(target, profile, length);
-    png_destroy_read_struct(&png, &info, NULL);
+    png_infop made = info;
+    png_destroy_read_struct(&png, &made, NULL);
     return length;
 }

@@ -20,6 +20,11 @@ static inline int mememe_seccomp_allow_threads(scmp_filter_ctx filter) {
         filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
         SCMP_A0_64(SCMP_CMP_MASKED_EQ, 0x10100u, 0x10100u /* CLONE_THREAD | CLONE_VM, which glibc hides without GNU additions */));
 }
+/* Allows ioctl with this request, which the kernel reads from the lower half of the argument. */
+static inline int mememe_seccomp_allow_request(scmp_filter_ctx filter, uint32_t request) {
+    return seccomp_rule_add(
+        filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_A1_64(SCMP_CMP_MASKED_EQ, 0xffffffffu, request));
+}
 /* Allows `call` unless its third argument, the protection of memory, asks for execution. */
 static inline int mememe_seccomp_allow_unexecutable(scmp_filter_ctx filter, int call) {
     return seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 1, SCMP_A2_64(SCMP_CMP_MASKED_EQ, 4 /* PROT_EXEC */, 0));

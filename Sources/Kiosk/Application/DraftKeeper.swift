@@ -12,7 +12,7 @@ final class DraftKeeper {
     private let surroundings: Surroundings
     /// Photos below this folder, whose path ends with a slash, are gone when somebody pulls the stick out.
     private let usbFolder: String
-    /// What is to be on the medium, and what is.
+    /// The draft that should be on the medium, and the one that is there.
     private var wanted: Draft?
     private var written: Draft?
     private var isWriting = false
@@ -84,8 +84,8 @@ final class DraftKeeper {
     /// that fails; the photo can be used for as long as it is there.
     func keptCopy(ofPhoto path: String) async -> String? {
         guard path.hasPrefix(usbFolder) else { return nil }
-        do throws(ArchiveError) {
-            return try await archive.keepPhoto(copying: path)
+        do throws(StoreError) {
+            return try await archive.keepPhoto(.file(path))
         } catch {
             Self.log.warning("A photo on a stick can't be copied: \(error.cause)")
             return nil
@@ -111,9 +111,9 @@ final class DraftKeeper {
         }
     }
 
-    /// Failing keeps nobody from going on: the meme is still in the editor.
+    /// A failure is only logged: the meme is still in the editor.
     private func write(_ target: Draft?, insteadOf old: Draft?) async {
-        do throws(ArchiveError) {
+        do throws(StoreError) {
             guard let target else { return try await archive.removeDraft(keeping: undoablePhoto) }
             try await archive.keepDraft(target)
             if target.photoPath != old?.photoPath { try await archive.removeDraftPhotos(keeping: neededPhotos) }
@@ -129,7 +129,7 @@ final class DraftKeeper {
     private func removePhotos() {
         surroundings.activity.begin()
         Task {
-            do throws(ArchiveError) {
+            do throws(StoreError) {
                 try await archive.removeDraftPhotos(keeping: neededPhotos)
             } catch {
                 Self.log.warning("A photo of a meme that was thrown away stays until the next start: \(error.cause)")

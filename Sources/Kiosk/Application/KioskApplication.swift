@@ -1,7 +1,9 @@
+public import Configuration
 internal import Devices
 internal import Drawing
 public import Geometry
 private import Logging
+private import Memes
 public import Text
 internal import Toolkit
 
@@ -19,7 +21,7 @@ public final class KioskApplication {
     private var navigator: Navigator?
     /// How the panel itself is built in, which the display adds to what the operator wishes.
     private let mounting: Rotation
-    private(set) var booth: Booth?
+    private(set) var services: KioskServices?
     private var updates: UpdateWatch?
     /// When somebody last touched or typed.
     private var lastInput: FrameTime?
@@ -49,12 +51,6 @@ public final class KioskApplication {
         connectInput()
     }
 
-    /// Called once, when the first frame is on the screen.
-    public var onFirstFrame: (() -> Void)? {
-        get { loop.onFirstFrame }
-        set { loop.onFirstFrame = newValue }
-    }
-
     /// Whether what happens here reaches the screen; a kiosk of which this is false is better started again.
     public var isHealthy: Bool { loop.isHealthy }
 
@@ -62,12 +58,12 @@ public final class KioskApplication {
     public var isInUse: Bool { lastInput.map { devices.clock.now - $0 < .seconds(60) } ?? false }
 
     /// Replaces the splash picture by the flow's first screen, after the questions that the operator wants asked and nobody answered yet.
-    public func open(_ services: BoothServices) {
-        if configuration.setup == .skip || !asks(thenOpening: services) { openFirstScreen(services) }
+    public func open(_ adapters: KioskAdapters) {
+        if configuration.setup == .skip || !asks(thenOpening: adapters) { openFirstScreen(adapters) }
     }
 
     /// Begins with the questions; false when there are none.
-    private func asks(thenOpening services: BoothServices) -> Bool {
+    private func asks(thenOpening adapters: KioskAdapters) -> Bool {
         guard let settings else { return false }
         let stack = NavigationStack(surroundings)
         let panel = SetupFlow.Panel(
@@ -77,7 +73,7 @@ public final class KioskApplication {
             guard let self else { return }
             configuration.apply(settings.settings)
             self.setup = nil
-            openFirstScreen(services)
+            openFirstScreen(adapters)
         }
         guard setup.start() else { return false }
         for view in host.subviews { view.removeFromSuperview() }
@@ -86,11 +82,11 @@ public final class KioskApplication {
         return true
     }
 
-    private func openFirstScreen(_ services: BoothServices) {
-        let booth = Booth(surroundings, services: services, camera: devices.camera, configuration: configuration)
-        self.booth = booth
+    private func openFirstScreen(_ adapters: KioskAdapters) {
+        let services = KioskServices(surroundings, adapters: adapters, camera: devices.camera, configuration: configuration)
+        self.services = services
         host.clear()
-        let navigator = Navigator(booth, host: host)
+        let navigator = Navigator(services, host: host)
         self.navigator = navigator
         navigator.start()
     }
@@ -101,10 +97,16 @@ public final class KioskApplication {
     }
 
     /// Whether the album's folders are being read.
-    var isReadingAlbums: Bool { booth?.albums.isScanning ?? false }
+    var isReadingAlbums: Bool { services?.albums.isScanning ?? false }
 
-    /// Says on the screen why the kiosk can't go on.
-    public func show(problem sentence: String) { host.show(ProblemScreen(surroundings, sentence: sentence)) }
+    /// Says on the screen that the kiosk can't go on.
+    ///
+    /// - Parameters:
+    ///   - sentence: what is wrong, for everybody.
+    ///   - cause: what the system said, for whoever mends it.
+    public func show(problem sentence: String, cause: String) {
+        host.show(ProblemScreen(surroundings, sentence: sentence, cause: cause))
+    }
 
     /// How the picture is turned on the panel, its mounting aside.
     private var rotation: Rotation { devices.display.rotation + -mounting }
@@ -124,7 +126,7 @@ public final class KioskApplication {
     private func displayChanged() {
         let metrics = Self.metrics(of: devices.display, configuration)
         Self.log.info("The picture is \(metrics.pixelSize.width)x\(metrics.pixelSize.height) now, \(metrics.scale) pixels a point")
-        booth?.pictures.forgetAll()
+        services?.pictures.forgetAll()
         devices.displayDidChange()
         window.adopt(metrics)
     }
@@ -155,7 +157,7 @@ public final class KioskApplication {
     }
 
     private func take(_ events: [TouchEvent]) {
-        if let first = events.first { note(inputAt: first.time) }
+        if !events.isEmpty { lastInput = devices.clock.now }
         window.handle(
             events.map {
                 WindowTouch(
@@ -166,61 +168,10 @@ public final class KioskApplication {
 
     private func takePointer(_ position: UnitPoint?) { window.showPointer(at: position.map { pixel(of: $0) }) }
 
-    private func note(inputAt time: FrameTime) {
-        loop.noteInput(at: time)
-        lastInput = devices.clock.now
-    }
-
     private func take(_ key: KeyEvent) {
-        note(inputAt: key.time)
+        lastInput = devices.clock.now
         window.handle(key)
     }
-}
-
-/// Fills the window: screens below, sheets and dialogs above.
-final class HostView: View {
-    override init(_ surroundings: Surroundings) {
-        super.init(surroundings)
-        isOpaque = true
-    }
-
-    /// Lies above the screens, which get what it leaves; sheets and dialogs lie above it.
-    private var strip: UpdateStrip?
-
-    /// Makes room for other screens; what is said of an update stays.
-    func clear() {
-        for view in subviews where view !== strip { view.removeFromSuperview() }
-    }
-
-    /// Shows a sentence about an update, in place of an earlier one; nil takes it away.
-    func announce(_ notice: UpdateNotice?) {
-        strip?.removeFromSuperview()
-        strip = notice.map { UpdateStrip(surroundings, $0) { [weak self] in self?.announce(nil) } }
-        if let strip { insert(strip, at: 0) }
-        setNeedsLayout()
-    }
-
-    /// Shows one screen, and nothing of what was there.
-    func show(_ screen: Screen) {
-        clear()
-        let stack = NavigationStack(surroundings)
-        stack.setRoot(screen)
-        add(stack)
-    }
-
-    override func layout() {
-        let height = strip?.height(fitting: frame.width) ?? 0
-        strip?.frame = Rect(x: 0, y: 0, width: frame.width, height: height)
-        for view in subviews where view is NavigationStack {
-            view.frame = Rect(x: 0, y: height, width: frame.width, height: frame.height - height)
-        }
-        for view in subviews where view is Overlay { view.frame = bounds }
-    }
-
-    override func draw(on painter: Painter) { painter.fill(bounds, theme.background) }
-
-    /// While one screen slides over another and nothing lies above them.
-    override var isPutTogetherFromPictures: Bool { subviews.count == 1 && subviews[0].isPutTogetherFromPictures }
 }
 
 extension Theme {

@@ -1,3 +1,4 @@
+public import Automation
 internal import Devices
 private import Dispatch
 public import Drawing
@@ -32,7 +33,10 @@ final class SettleWatch {
 }
 
 extension KioskApplication: AutomationTarget {
+    /// All visible elements, below one that stands for the window.
     public var elementTree: Element { window.elementTree }
+
+    public var tree: ElementReply { ElementReply(window.elementTree) }
 
     public var presentedPicture: Bitmap { loop.presentedPicture }
 
@@ -72,7 +76,7 @@ extension KioskApplication: AutomationTarget {
     public func quit() {
         guard !isQuitting else { return onQuit() }
         isQuitting = true
-        booth?.drafts.flush()
+        services?.drafts.flush()
         guard isWorking else { return onQuit() }
         _ = SettleWatch(limit: Self.longestGoodbye, isSettled: { [weak self] in self?.isWorking != true }) { [weak self] _ in
             self?.onQuit()

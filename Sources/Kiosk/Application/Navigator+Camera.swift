@@ -4,18 +4,17 @@ internal import Toolkit
 extension Navigator {
     /// Shows the camera over the editor; using its photo leads back there.
     func openCamera() {
-        guard let editor = stack.top as? EditorScreen, booth.camera.isAvailable else { return }
+        guard let editor = stack.top as? EditorScreen, services.camera.isAvailable else { return }
         editor.typing.end()
         Toast.dismiss(in: host)
         let camera = CameraScreen(
-            booth,
+            services,
             actions: .init(
                 cancel: { [weak self] in self?.stack.pop() },
                 album: { [weak self, weak editor] in if let editor { self?.presentAlbum(for: editor) } },
-                use: { [weak self, weak editor] path in
+                use: { [weak self, weak editor] path, photo in
                     guard let editor else { return }
-                    // The guest has seen the photo large; it is in its place when the camera has slid away.
-                    editor.choose(photo: path, lands: false)
+                    editor.choose(photo: path, shownAs: photo)
                     self?.stack.pop(to: editor)
                 }))
         stack.present(camera)

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Devices
 internal import Geometry
 internal import ImageFiles
@@ -8,47 +9,45 @@ internal import Toolkit
 
 /// Takes the guest from screen to screen, in the gallery flow (Sent Memes first) or the editor flow (the editor only).
 final class Navigator {
-    let booth: Booth
+    let services: KioskServices
     let stack: NavigationStack
     /// Holds the stack and what lies above it.
     let host: View
     private weak var sentMemes: SentMemesScreen?
-    private var flow: ShareFlow?
+    /// Memes that the archive is deleting; nothing can be begun with them.
+    private var deleting: Set<MemeID> = []
     private static let log = Logger(label: "mememe.navigation")
 
-    init(_ booth: Booth, host: View) {
-        self.booth = booth
+    init(_ services: KioskServices, host: View) {
+        self.services = services
         self.host = host
-        stack = NavigationStack(booth.surroundings)
+        stack = NavigationStack(services.surroundings)
         host.add(stack)
     }
 
-    private var surroundings: Surroundings { booth.surroundings }
-
-    /// Shows the splash picture.
-    func showSplash() { stack.setRoot(SplashScreen(surroundings, name: booth.configuration.title)) }
+    private var surroundings: Surroundings { services.surroundings }
 
     /// Shows the flow's first screen.
     func start() {
-        switch booth.configuration.flow {
+        switch services.configuration.flow {
         case .gallery:
             let screen = SentMemesScreen(
-                booth, onAdd: { [weak self] in self?.openEditor() }, onSelect: { [weak self] in self?.openDetail($0) })
+                services, onAdd: { [weak self] in self?.openEditor() }, onSelect: { [weak self] in self?.openDetail($0) })
             sentMemes = screen
             stack.setRoot(screen)
         case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
         }
-        goOn()
-        booth.archive.onChange = { [weak self] in self?.sentMemes?.reload() }
-        booth.camera.onChange = { [weak self] in self?.cameraChanged() }
+        resumeDraft()
+        services.archive.onChange = { [weak self] in self?.sentMemes?.reload() }
+        services.camera.onChange = { [weak self] in self?.cameraChanged() }
     }
 
     /// Opens the editor on the meme that the power failed on, as it was left.
-    private func goOn() {
-        guard let draft = booth.archive.foundDraft else { return }
-        let edited = draft.edited.flatMap { id in booth.archive.memes.first { $0.id == id } }
+    private func resumeDraft() {
+        guard let draft = services.archive.foundDraft else { return }
+        let edited = draft.edited.flatMap { id in services.archive.memes.first { $0.id == id } }
         let editor = makeEditor(MemeDraft(draft, edited: edited), typing: draft.typing)
-        if booth.configuration.flow == .editor {
+        if services.configuration.flow == .editor {
             stack.setRoot(editor)
         } else {
             if let edited { stack.push(makeDetail(edited), animated: false) }
@@ -68,11 +67,12 @@ final class Navigator {
 
     private func makeEditor(_ draft: MemeDraft, typing: Caption.Edge? = nil) -> EditorScreen {
         EditorScreen(
-            booth, draft: draft, typing: typing,
+            services, draft: draft, typing: typing,
             actions: .init(
                 share: { [weak self] in self?.shareDraft() }, cancel: { [weak self] in self?.cancelEditor() },
                 album: { [weak self] in self?.openAlbum() }, camera: { [weak self] in self?.openCamera() },
-                crop: { [weak self] in self?.openCrop() }))
+                crop: { [weak self] in self?.openCrop() }, offerCrop: { [weak self] in self?.offerCrop() },
+                warn: { [weak self] in self?.warn($0) }))
     }
 
     /// Leaves at once; what would be lost can be had back for a few seconds.
@@ -80,7 +80,7 @@ final class Navigator {
         guard let editor = stack.top as? EditorScreen else { return }
         editor.typing.end()
         let draft = editor.draft
-        booth.drafts.discard(undoable: draft)
+        services.drafts.discard(undoable: draft)
         leaveEditor()
         guard draft.hasWork else { return }
         let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
@@ -89,13 +89,13 @@ final class Navigator {
 
     private func reopen(_ draft: MemeDraft) {
         let editor = makeEditor(draft)
-        if booth.configuration.flow == .editor { stack.setRoot(editor) } else { stack.push(editor) }
-        booth.drafts.note(draft, typing: nil)
+        if services.configuration.flow == .editor { stack.setRoot(editor) } else { stack.push(editor) }
+        services.drafts.note(draft, typing: nil)
     }
 
     /// Back to where the flow goes on: Sent Memes or the meme that was edited, or an editor as at launch.
     private func leaveEditor() {
-        if booth.configuration.flow == .editor {
+        if services.configuration.flow == .editor {
             stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
         } else {
             stack.pop()
@@ -112,7 +112,7 @@ final class Navigator {
     func presentAlbum(for editor: EditorScreen) {
         Toast.dismiss(in: host)
         let album = AlbumScreen(
-            booth, onCancel: { [weak self] in self?.stack.pop() },
+            services, onCancel: { [weak self] in self?.stack.pop() },
             onChoose: { [weak self, weak editor] photo in
                 guard let editor else { return }
                 editor.choose(photo: photo.path)
@@ -127,31 +127,50 @@ final class Navigator {
         Toast.dismiss(in: host)
         let before = editor.draft.crop
         let crop = CropScreen(
-            booth, photo: path, crop: before,
+            services, photo: path, crop: before,
             actions: .init(
                 cancel: { [weak self] in self?.stack.pop() },
                 done: { [weak self, weak editor] in self?.finishCrop($0, insteadOf: before, in: editor) },
-                fail: { [weak self] error in
-                    guard let self, stack.top is CropScreen else { return }
-                    stack.pop()
-                    say(error.sentence, icon: "warning")
-                }))
+                fail: { [weak self] error in self?.giveUpCrop(error) }))
         stack.present(crop)
     }
 
+    /// Asks before the guest has typed anything that turns out too small to be read.
+    private func offerCrop() {
+        // Whoever is in the middle of something else is not interrupted.
+        guard stack.top is EditorScreen, !host.subviews.contains(where: { $0 is Overlay }) else { return }
+        let dialog = Dialog(
+            surroundings, title: "Crop this photo first?", message: "It is so narrow that captions have no room.",
+            answers: [
+                .init("dialog.crop", "Crop", .go) { [weak self] in self?.openCrop() },
+                .init("dialog.keep", "Use all of it", .filled) {},
+            ])
+        dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
+        dialog.present(in: host, above: stack)
+    }
+
+    private func giveUpCrop(_ error: ImageFileError) {
+        guard let crop = stack.top as? CropScreen else { return }
+        stack.pop(crop)
+        say(error.sentence, icon: "warning")
+    }
+
     private func finishCrop(_ crop: Crop?, insteadOf before: Crop?, in editor: EditorScreen?) {
-        let path = editor?.draft.photoPath
+        let choice = editor?.choiceCount
         editor?.show(crop: crop)
         stack.pop()
         guard crop != before else { return }
         let undo = Toast.Action("toast.undo", "Undo") { [weak editor] in
             // It was the crop of that photo only.
-            if editor?.draft.photoPath == path { editor?.show(crop: before) }
+            if editor?.choiceCount == choice { editor?.show(crop: before) }
         }
-        // Narrow panels have no room for it between Share and Cancel.
-        let isOnTop = surroundings.metrics.width >= 620
-        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", isOnTop: isOnTop, action: undo)
+        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", isOnTop: hasRoomInBar, action: undo)
     }
+
+    private func warn(_ sentence: String) { say(sentence, icon: "warning", isOnTop: hasRoomInBar) }
+
+    /// Whether a sentence fits between Share and Cancel.
+    private var hasRoomInBar: Bool { surroundings.metrics.width >= 620 }
 
     /// Takes a key of a real keyboard that types nothing: Escape leaves Crop as Cancel does.
     func take(_ key: KeyEvent) {
@@ -165,19 +184,25 @@ final class Navigator {
 
     private func makeDetail(_ meme: Meme) -> DetailScreen {
         DetailScreen(
-            booth, meme: meme,
+            services, meme: meme,
             actions: .init(
                 back: { [weak self] in self?.stack.pop() }, edit: { [weak self] in self?.editShown() },
                 share: { [weak self] in self?.shareShown() }, delete: { [weak self] in self?.confirmDelete() }))
     }
 
+    /// The meme that is shown large, unless it is about to be deleted.
+    private var shownMeme: Meme? {
+        guard let meme = (stack.top as? DetailScreen)?.meme, !deleting.contains(meme.id) else { return nil }
+        return meme
+    }
+
     private func editShown() {
-        guard let detail = stack.top as? DetailScreen else { return }
-        push(makeEditor(MemeDraft(detail.meme)))
+        guard let meme = shownMeme else { return }
+        push(makeEditor(MemeDraft(meme)))
     }
 
     private func confirmDelete() {
-        guard let meme = (stack.top as? DetailScreen)?.meme else { return }
+        guard let meme = shownMeme else { return }
         let dialog = Dialog(
             surroundings, title: "Delete this meme?", message: "It is gone for good.",
             answers: [
@@ -190,15 +215,17 @@ final class Navigator {
 
     private func delete(_ meme: Meme) {
         surroundings.activity.begin()
+        deleting.insert(meme.id)
         Task {
-            do throws(ArchiveError) {
-                try await booth.archive.delete(meme.id)
-                stack.pop()
+            do throws(StoreError) {
+                try await services.archive.delete(meme.id)
+                if let detail = stack.top as? DetailScreen, detail.meme.id == meme.id { stack.pop(detail) }
                 say("Deleted", icon: "delete")
             } catch {
                 Self.log.error("Deleting failed: \(error.cause)")
                 say(error.sentence, icon: "warning")
             }
+            deleting.remove(meme.id)
             surroundings.activity.end()
         }
     }
@@ -206,48 +233,35 @@ final class Navigator {
     // MARK: - Share
 
     private func shareDraft() {
-        guard let editor = stack.top as? EditorScreen, let path = editor.draft.photoPath else { return }
+        guard let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil else { return }
         editor.typing.end()
-        let draft = editor.draft
-        let preview = PictureRequest.Source.meme(path: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
-        share(.draft(draft), preview: preview)
+        share(.draft(editor.draft))
     }
 
     private func shareShown() {
-        guard let meme = (stack.top as? DetailScreen)?.meme else { return }
-        let preview = PictureRequest.Source.meme(path: meme.thumbnail.path, captions: meme.captions, fontName: meme.fontName)
-        share(.meme(meme), preview: preview)
+        guard let meme = shownMeme else { return }
+        share(.meme(meme))
     }
 
-    private func share(_ subject: ShareFlow.Subject, preview: PictureRequest.Source) {
-        let sheet = ShareSheet(booth, preview: preview) { [weak self] in self?.flow?.run($0) }
-        flow = ShareFlow(booth, subject, sheet: sheet) { [weak self, weak sheet] _, sentence in
-            sheet?.dismiss { self?.shared(sentence) }
+    private func share(_ subject: ShareFlow.Subject) {
+        let flow = ShareFlow(services, subject) { [weak self] in self?.shareEnded($0) }
+        flow.begin(in: host, above: stack)
+    }
+
+    /// On to where the flow goes on, once the meme is on the kiosk for good.
+    private func shareEnded(_ end: ShareFlow.End) {
+        switch end {
+        case .arrived(let sentence): leave(saying: sentence)
+        case .saved: leave(saying: "Kept on this kiosk")
+        case .withdrawn: break
         }
-        sheet.onDismiss = { [weak self] in self?.sheetClosed() }
-        sheet.present(in: host, above: stack)
     }
 
-    /// The meme has arrived: on to where the flow goes on.
-    private func shared(_ sentence: String) {
-        leaveForShared()
+    private func leave(saying sentence: String) {
+        if stack.top is EditorScreen {
+            if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
+        }
         say(sentence, icon: "check")
-    }
-
-    /// The sheet was closed by the guest. A draft that was saved although its share failed is not saved again.
-    private func sheetClosed() {
-        let wasSaved = flow?.isSaved ?? false
-        flow = nil
-        if wasSaved, stack.top is EditorScreen {
-            leaveForShared()
-            say("Kept on this kiosk", icon: "check")
-        }
-    }
-
-    private func leaveForShared() {
-        flow = nil
-        guard stack.top is EditorScreen else { return }
-        if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
     }
 
     /// - Parameter isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.

@@ -1,13 +1,14 @@
 internal import Drawing
 internal import Geometry
 internal import ImageFiles
+internal import MemePress
 internal import Toolkit
 
 /// Gets pictures for views: from memory when they were shown lately, else from the workshop.
 public final class PictureLoader {
     private let workshop: ImageWorkshop
     private let activity: Activity
-    private var pictures: [PictureRequest: Bitmap] = [:]
+    private var pictures: [PictureRequest: DecodedPicture] = [:]
     /// Oldest use first.
     private var order: [PictureRequest] = []
     private var byteCount = 0
@@ -24,8 +25,11 @@ public final class PictureLoader {
     func ready(_ request: PictureRequest) -> Bitmap? {
         guard let picture = pictures[request] else { return nil }
         touch(request)
-        return picture
+        return picture.bitmap
     }
+
+    /// How much of its photo the file of a picture has; nil unless the picture is in memory.
+    func extent(of request: PictureRequest) -> PictureExtent? { pictures[request]?.extent }
 
     /// The picture, made if need be. A cancelled task gets `CancellationError` unless its picture was being made already.
     func load(_ request: PictureRequest) async throws -> Bitmap {
@@ -34,7 +38,7 @@ public final class PictureLoader {
         defer { activity.end() }
         let picture = try await workshop.pictureUnlessCancelled(request)
         keep(picture, for: request)
-        return picture
+        return picture.bitmap
     }
 
     /// The size of an upright photo in pixels.
@@ -64,21 +68,21 @@ public final class PictureLoader {
         order.append(request)
     }
 
-    private func keep(_ picture: Bitmap, for request: PictureRequest) {
+    private func keep(_ picture: DecodedPicture, for request: PictureRequest) {
         if pictures.updateValue(picture, forKey: request) == nil {
             order.append(request)
-            byteCount += picture.byteCount
+            byteCount += picture.bitmap.byteCount
         }
         while byteCount > Self.byteLimit, order.count > 1 {
             let oldest = order.removeFirst()
-            byteCount -= pictures.removeValue(forKey: oldest)?.byteCount ?? 0
+            byteCount -= pictures.removeValue(forKey: oldest)?.bitmap.byteCount ?? 0
         }
     }
 }
 
 extension ImageWorkshop {
     /// Makes the picture, unless whoever wanted it has gone while it waited for its turn.
-    func pictureUnlessCancelled(_ request: PictureRequest) throws -> sending Bitmap {
+    func pictureUnlessCancelled(_ request: PictureRequest) throws -> sending DecodedPicture {
         try Task.checkCancellation()
         return try picture(request)
     }

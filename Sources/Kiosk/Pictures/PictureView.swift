@@ -1,6 +1,7 @@
 internal import Drawing
 internal import Geometry
 internal import ImageFiles
+internal import MemePress
 internal import Toolkit
 
 /// A picture that is fetched when it is needed and fades in.
@@ -13,6 +14,8 @@ final class PictureView: View {
     private var task: Task<Void, Never>?
     private var fade = 1.0 { didSet { setNeedsDisplay() } }
     private(set) var failure: ImageFileError?
+    /// Whether the file has all of the picture; true while there is none.
+    private(set) var isWhole = true
     /// Called when the picture can't be shown.
     var onFailure: (ImageFileError) -> Void = { _ in }
     /// Called when the picture is there.
@@ -31,7 +34,7 @@ final class PictureView: View {
         task?.cancel()
         self.request = request
         failure = nil
-        picture = request.flatMap { loader.ready($0) }
+        adopt(request.flatMap { loader.ready($0) })
         fade = 1
         setNeedsDisplay()
         if let request, picture == nil { load(request) } else if picture != nil { onLoad() }
@@ -52,9 +55,14 @@ final class PictureView: View {
 
     private func loaded(_ picture: Bitmap, for request: PictureRequest) {
         guard request == self.request else { return }
-        self.picture = picture
+        adopt(picture)
         onLoad()
         surroundings.animator.animate(.milliseconds(140), .linear) { [weak self] in self?.fade = $0 }
+    }
+
+    private func adopt(_ picture: Bitmap?) {
+        self.picture = picture
+        isWhole = request.flatMap { loader.extent(of: $0) }?.isWhole ?? true
     }
 
     private func failed(_ error: ImageFileError, for request: PictureRequest) {

@@ -7,8 +7,14 @@ internal import Toolkit
 final class DeadpanTile: View {
     private let words: (top: String, bottom: String)
     private let spoken: String
+    private let colors: (Theme) -> (fill: Color, face: Color)
 
-    init(_ surroundings: Surroundings, top: String, bottom: String, label: String) {
+    /// - Parameter colors: of the tile, and of the face and words on it.
+    init(
+        _ surroundings: Surroundings, top: String, bottom: String, label: String,
+        colors: @escaping (Theme) -> (fill: Color, face: Color) = { ($0.surface2, $0.label) }
+    ) {
+        self.colors = colors
         words = (top.uppercased(), bottom.uppercased())
         spoken = label
         super.init(surroundings)
@@ -17,12 +23,12 @@ final class DeadpanTile: View {
 
     override func draw(on painter: Painter) {
         let side = Double(frame.width)
-        painter.fill(bounds, radius: Int(side * 0.25), theme.surface2)
+        painter.fill(bounds, radius: Int(side * 0.25), colors(theme).fill)
         let eye = Int((side * 0.12).rounded())
         let gap = Int((side * 0.19).rounded())
         let y = (frame.height - eye) / 2
         for x in [(frame.width - gap) / 2 - eye, (frame.width + gap) / 2] {
-            painter.fill(Rect(x: x, y: y, width: eye, height: eye), radius: eye / 2, theme.label)
+            painter.fill(Rect(x: x, y: y, width: eye, height: eye), radius: eye / 2, colors(theme).face)
         }
         let font = Font(.caption, size: side * 0.18)
         let capHeight = surroundings.text.metrics(font).capHeight
@@ -33,7 +39,7 @@ final class DeadpanTile: View {
     private func draw(_ text: String, _ font: Font, baseline: Double, on painter: Painter) {
         let layout = surroundings.text.layout(text, font)
         let place = Point(x: (frame.width - layout.size.width) / 2, y: Int(baseline.rounded()) - layout.firstBaseline)
-        surroundings.text.draw(layout, at: place, theme.label, on: painter)
+        surroundings.text.draw(layout, at: place, colors(theme).face, on: painter)
     }
 
     override var accessibility: Accessibility? { Accessibility(.image, label: spoken) }

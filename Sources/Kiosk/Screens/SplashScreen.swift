@@ -1,6 +1,6 @@
-internal import Text
 internal import Drawing
 internal import Geometry
+internal import Text
 internal import Toolkit
 
 /// What is seen from the first frame until the memes are there.

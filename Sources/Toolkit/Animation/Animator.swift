@@ -1,12 +1,12 @@
 public import Devices
 
-/// Something that changes over time and can be cut short.
+/// A running animation, as `Animator` returns it; `cancel` ends it early.
 public final class Animation {
     let duration: Duration
     let curve: Curve
     let update: (Double) -> Void
     private var completion: ((Bool) -> Void)?
-    /// Set by the first frame, so that work done before it does not eat the beginning.
+    /// The time of the first frame that showed it; work done before that frame does not shorten the animation.
     var startedAt: FrameTime?
     public private(set) var isFinished = false
 
@@ -22,17 +22,19 @@ public final class Animation {
         completion?(completed)
     }
 
-    /// Stops where it is; the completion is told `false`.
+    /// Stops without a further update; the completion gets `false`.
     public func cancel() { finish(completed: false) }
 }
 
-/// Runs animations as functions of the frame's time.
+/// Runs animations: each is a function of the time at which a frame will be shown, so a test can look at any moment of one.
+///
+///     surroundings.animator.animate(.milliseconds(140), .linear) { [weak self] in self?.opacity = $0 }
 public final class Animator {
     private var running: [Animation] = []
-    /// Called when an animation was added, so that a frame is drawn.
+    /// Called when an animation was added; the frame loop draws a frame then.
     var onStart: () -> Void = {}
 
-    /// Nothing moves.
+    /// Whether no animation is running.
     public var isIdle: Bool { running.isEmpty }
 
     /// Calls `update` with 0...1 once a frame for `duration`, the last time with exactly 1, then `completion` with whether it got there.
@@ -58,7 +60,7 @@ public final class Animator {
 
     private var steps: [ObjectIdentifier: (FrameTime) -> Bool] = [:]
 
-    /// Moves everything to where it belongs at `time`.
+    /// Updates every animation to `time`, and completes those that end.
     func tick(at time: FrameTime) {
         for animation in running where !animation.isFinished { advance(animation, to: time) }
         for animation in running where animation.isFinished { steps[ObjectIdentifier(animation)] = nil }

@@ -1,6 +1,6 @@
 public import Devices
 
-/// A promise to call back at a time, which can be taken back.
+/// A scheduled call, as `TimerQueue` returns it; hand it to `TimerQueue.cancel` to take the call back.
 public final class TimerToken {
     let time: FrameTime
     let order: Int
@@ -12,25 +12,28 @@ public final class TimerToken {
     }
 }
 
-/// All timers of the interface on the loop's one alarm; with none pending nothing wakes the process.
+/// Calls back after a delay or at a moment. All timers share the clock's one alarm; with none pending nothing wakes the process.
+///
+///     let token = surroundings.timers.after(.seconds(3)) { [weak self] in self?.hide() }
+///     surroundings.timers.cancel(token)
 public final class TimerQueue {
     public let clock: any EventClock
     private var pending: [TimerToken] = []
     private var nextOrder = 0
     private var isFiring = false
 
-    /// A queue that rings by a clock's alarm, which nobody else may set.
+    /// A queue on a clock's alarm, which nobody else may set.
     public init(clock: any EventClock) {
         self.clock = clock
         clock.onAlarm = { [weak self] in self?.fire() }
     }
 
-    /// Whether a timer is pending that is part of what a guest sees happening.
+    /// Whether a timer is pending that was scheduled with `isWaitedFor`.
     public var isWaiting: Bool { pending.contains(where: \.isWaitedFor) }
 
     /// Calls `action` once after `delay`.
     ///
-    /// - Parameter isWaitedFor: whether "settled" waits for it, as for a highlight that is about to vanish.
+    /// - Parameter isWaitedFor: whether the window counts as settled only after it, as for a highlight that is about to vanish.
     @discardableResult
     public func after(_ delay: Duration, isWaitedFor: Bool = false, _ action: @escaping () -> Void) -> TimerToken {
         at(clock.now + delay, isWaitedFor: isWaitedFor, action)
@@ -47,7 +50,7 @@ public final class TimerQueue {
         return token
     }
 
-    /// Takes a timer back; one that has fired is left alone.
+    /// Takes a timer back; nil and a timer that has fired do nothing.
     public func cancel(_ token: TimerToken?) {
         guard let token else { return }
         token.action = nil

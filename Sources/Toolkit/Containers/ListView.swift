@@ -31,7 +31,7 @@ open class ListCell: View {
     open func prepareForReuse() {}
 }
 
-/// What a list shows.
+/// The items of a `ListView`; the list asks for cells as they come into sight.
 public protocol ListSource: AnyObject {
     var itemCount: Int { get }
     /// Names an item for as long as the list knows it, so that its cell stays when others come and go.
@@ -48,12 +48,13 @@ public protocol ListSource: AnyObject {
 open class ListView: ScrollView {
     public weak var source: (any ListSource)?
     public let identifier: String
-    /// What is spoken of the list.
+    /// The list's label for screen readers.
     public var spokenLabel: String
     /// Gives the arrangement for a size of the list.
     public var arrange: (Size) -> ListArrangement
     private var arrangement: ListArrangement?
-    private var cells: [String: (index: Int, cell: ListCell)] = [:]
+    /// The cells on the screen with their indices, by the identifiers of their items.
+    private(set) var cells: [String: (index: Int, cell: ListCell)] = [:]
     private var spare: [ListCell] = []
 
     /// A list that is empty until it has a source.
@@ -130,14 +131,6 @@ open class ListView: ScrollView {
     private func configure(_ cell: ListCell, at index: Int) {
         cell.onSelect = { [weak self] in self?.source?.select(index) }
         source?.configure(cell, at: index)
-    }
-
-    /// The cell of an item, when it is on the screen.
-    public func visibleCell(_ identifier: String) -> ListCell? { cells[identifier]?.cell }
-
-    /// Calls `body` with each cell on the screen and its index.
-    public func forEachVisibleCell(_ body: (ListCell, Int) -> Void) {
-        for entry in cells.values { body(entry.cell, entry.index) }
     }
 
     public override var accessibility: Accessibility? { Accessibility(.list, identifier: identifier, label: spokenLabel) }

@@ -1,6 +1,6 @@
-internal import Text
 public import Drawing
 internal import Geometry
+internal import Text
 
 /// The bar at the top of a screen: something leading, a title in the middle, something trailing.
 public final class NavigationBar: View {

@@ -1,7 +1,12 @@
 internal import Devices
 internal import Geometry
 
-/// Screens on top of each other: pushed in from the right, popped by Back or by a swipe that follows the finger, and modal ones from below.
+/// A stack of screens of which the top one is seen. `push` slides a screen in from the right, `present` from below, and `pop` takes it
+/// away again; a pushed one also leaves by a swipe from the left edge that follows the finger.
+///
+///     stack.setRoot(gallery)
+///     stack.push(detail)
+///     stack.pop(to: gallery)
 public final class NavigationStack: View {
     /// How a screen arrived and leaves.
     private enum Style { case push, modal }
@@ -22,7 +27,7 @@ public final class NavigationStack: View {
 
     private var entries: [Entry] = []
     private var transition: Transition?
-    /// How far the upper screen is in place, 0...1.
+    /// 0 when the upper screen is outside of the panel, 1 when it is in place.
     private var progress = 0.0
 
     public override init(_ surroundings: Surroundings) {
@@ -74,6 +79,15 @@ public final class NavigationStack: View {
         guard beginPop(), let upper = transition?.upper else { return }
         let isModal = upper.style == .modal
         run(to: 0, animated: animated, duration: .milliseconds(isModal ? 240 : 350), curve: isModal ? .leave : .arrive)
+    }
+
+    /// Takes a screen away when it is the top one; one that is on its way out already is gone at once, and others stay.
+    ///
+    /// For answers that come late: by then the guest may be somewhere else.
+    public func pop(_ screen: Screen) {
+        guard top === screen else { return }
+        let isLeaving = transition.map { !$0.isPush } ?? false
+        if isLeaving { finishTransition() } else { pop() }
     }
 
     /// Takes all screens above `screen` away, with the motion of the top one.
@@ -149,7 +163,7 @@ public final class NavigationStack: View {
         }
     }
 
-    /// Ends a running transition where it was going.
+    /// Ends a running transition at once: with the upper screen in place if it was arriving, else without it.
     public func finishTransition() {
         guard let transition else { return }
         transition.animation?.cancel()
@@ -169,7 +183,7 @@ public final class NavigationStack: View {
         }
         if end == 1 {
             lower.isHidden = true
-            if transition.isPush { lower.didDisappear() } else { lower.didDisappear() }
+            lower.didDisappear()
             upper.didAppear()
         } else {
             entries.removeAll { $0.screen === upper }

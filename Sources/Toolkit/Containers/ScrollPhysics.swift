@@ -1,5 +1,5 @@
-private import Glibc
 internal import Devices
+private import Glibc
 
 /// How a list moves: pure functions of time, in pixels along one axis.
 public enum ScrollPhysics {
@@ -28,11 +28,6 @@ public enum ScrollPhysics {
         let share = pow(decelerationPerMillisecond, milliseconds)
         let position = start + speed / 1000 * (share - 1) / log(decelerationPerMillisecond)
         return (position, speed * share)
-    }
-
-    /// Where a fling comes to rest when nothing stops it.
-    public static func restingPlace(from start: Double, speed: Double) -> Double {
-        start - speed / 1000 / log(decelerationPerMillisecond)
     }
 
     /// Place and speed of something that a critically damped spring pulls to `target`, after `time`.

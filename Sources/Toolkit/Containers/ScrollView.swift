@@ -2,7 +2,7 @@ internal import Devices
 internal import Drawing
 internal import Geometry
 
-/// A view on something higher than itself, moved by the finger with inertia and a rubber band at both ends.
+/// A view that scrolls content higher than itself, with inertia and a rubber band at both ends.
 open class ScrollView: View {
     private enum Motion {
         case rest
@@ -79,7 +79,7 @@ open class ScrollView: View {
         }
     }
 
-    /// The place that the finger's place stands for, with the ends pulling back.
+    /// The offset for a finger that asks for `position`: beyond the ends the rubber band takes part of the way.
     private func resisted(_ position: Double) -> Double {
         let extent = Double(frame.height)
         if position < 0 { return ScrollPhysics.resisted(position, extent: extent) }
@@ -87,7 +87,7 @@ open class ScrollView: View {
         return position
     }
 
-    /// The finger's place that gives this one; the inverse of `resisted`.
+    /// The position that a finger asked for when the offset is this; the inverse of `resisted`.
     private func unresisted(_ position: Double) -> Double {
         let extent = Double(frame.height)
         func inverse(_ moved: Double) -> Double {
@@ -165,7 +165,7 @@ open class ScrollView: View {
     }
 }
 
-/// The thin line that says where in a list one is.
+/// The scroll bar at the trailing edge, which fades 0.8 s after the last move.
 final class ScrollIndicator: View {
     private var thumb = Rect.zero
     private var timer: TimerToken?

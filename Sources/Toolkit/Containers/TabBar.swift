@@ -52,7 +52,7 @@ public final class TabBar: View {
         onChange(index, isAgain)
     }
 
-    /// Shows a choice without telling about it.
+    /// Selects a tab without calling `onChange`.
     public func select(_ index: Int) {
         selection = index
         for (position, button) in tabs.enumerated() { button.isSelected = position == index }

@@ -21,18 +21,3 @@ public protocol TextInput: AnyObject {
     /// The keyboard types elsewhere, or nowhere.
     func didLoseFocus()
 }
-
-extension TextInput {
-    public func handle(_ key: KeyEvent) -> Bool {
-        switch EditingCommand(key) {
-        case .insert(let text): insert(text)
-        case .deleteBackward: deleteBackward()
-        case .deleteWordBackward: deleteWordBackward()
-        case .move(.left, _): moveCaret(by: -1)
-        case .move(.right, _): moveCaret(by: 1)
-        case .commit: commit()
-        default: return false
-        }
-        return true
-    }
-}

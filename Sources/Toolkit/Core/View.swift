@@ -34,7 +34,7 @@ open class View {
 
     public var bounds: Rect { Rect(size: frame.size) }
 
-    /// How far the view is moved for now, for animations; layout does not see it.
+    /// An offset in pixels that is added to the frame when drawing and hit testing, for animations; layout does not see it.
     public var translation: Point = .zero {
         didSet {
             guard translation != oldValue else { return }
@@ -43,7 +43,7 @@ open class View {
         }
     }
 
-    /// The frame where it is seen.
+    /// The frame moved by the translation: where the view is seen, in its superview.
     public var placedFrame: Rect { frame.offset(by: translation) }
 
     public var isHidden = false {
@@ -63,7 +63,7 @@ open class View {
         didSet { if scale != oldValue { damageSuperview(placedFrame) } }
     }
 
-    /// How much black lies over the view, 0...1.
+    /// The opacity of a black layer over the view, 0...1.
     public var dimming = 0.0 {
         didSet { if dimming != oldValue { damageSuperview(placedFrame) } }
     }
@@ -76,10 +76,10 @@ open class View {
     public var acceptsSeveralTouches = false
     /// How far drawing goes beyond the bounds on each side, for shadows and previews.
     public var overflow = Insets.zero
-    /// Whether touches in the overflow belong to the view.
+    /// Pixels beyond the bounds, on each side, in which touches still count.
     public var touchOutset = 0
 
-    /// Whether the view keeps its picture, so that moving it costs one copy.
+    /// Whether the view is drawn into a bitmap of its own that is kept, so that moving it costs one copy.
     public var isCached = false {
         didSet {
             guard isCached != oldValue else { return }
@@ -127,16 +127,6 @@ open class View {
         return view.windowIfRoot
     }
 
-    /// Whether the view is `other` or lies somewhere inside it.
-    public func isDescendant(of other: View) -> Bool {
-        var view: View? = self
-        while let current = view {
-            if current === other { return true }
-            view = current.superview
-        }
-        return false
-    }
-
     /// Calls `body` with the view and everything below it.
     func walk(_ body: (View) -> Void) {
         body(self)
@@ -155,7 +145,7 @@ open class View {
     /// Places the subviews; called before drawing when the size or the subviews changed.
     open func layout() {}
 
-    /// Whether all that is seen of the view now is put together from opaque kept pictures, so that drawing it never reads the target.
+    /// Whether drawing the view now only copies opaque cached bitmaps and so never reads the target.
     open var isPutTogetherFromPictures: Bool { false }
 
     /// Draws the view's own part, below its subviews; the painter's clip is what needs drawing.

@@ -1,7 +1,7 @@
 internal import Drawing
 public import Geometry
 
-/// The kept picture of a view with its overflow, and what of it is out of date.
+/// The bitmap that a cached view is drawn into, overflow included, and the region of it that is out of date.
 final class Layer {
     /// What the picture shows, in the view's coordinates.
     let bounds: Rect
@@ -16,25 +16,27 @@ final class Layer {
 }
 
 extension View {
-    /// Marks the whole view with its overflow as looking different.
+    /// Has the whole view, overflow included, drawn again with the next frame.
     public func setNeedsDisplay() {
         if let layer { layer.damage.formUnion(layer.bounds) }
         if !isHidden { damageSuperview(placedFrame) }
     }
 
-    /// Marks a part of the view as looking different.
+    /// Has a part of the view drawn again with the next frame.
+    ///
+    /// - Parameter rect: in the view's coordinates.
     public func setNeedsDisplay(_ rect: Rect) {
         if let layer { layer.damage.formUnion(rect.intersection(layer.bounds)) }
         guard !isHidden else { return }
         passUp(rect.offset(by: placedFrame.origin))
     }
 
-    /// Marks the whole view as looking different in a way that nobody waits for, as when a camera sends one picture after the other.
+    /// Has the whole view drawn again, without the window becoming unsettled: for live pictures, which never end.
     public func setNeedsLiveDisplay() {
         if let window { window.withoutWaiting { setNeedsDisplay() } } else { setNeedsDisplay() }
     }
 
-    /// Marks where the view lies or lay, with its overflow, as looking different in the superview.
+    /// Has the superview drawn again where the view lies or lay, overflow included.
     func damageSuperview(_ frame: Rect) { passUp(frame.inset(by: reach)) }
 
     private func passUp(_ rect: Rect) {
@@ -111,7 +113,7 @@ extension View {
         return rest
     }
 
-    /// The kept picture, redrawn where it is out of date.
+    /// The view's layer, made if need be and redrawn where it is out of date.
     private func upToDateLayer() -> Layer {
         let area = bounds.inset(by: reach)
         let isOpaque = isOpaque && area == bounds

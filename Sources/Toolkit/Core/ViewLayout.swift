@@ -4,7 +4,7 @@ extension View {
     /// Asks for `layout()` before the next frame.
     public func setNeedsLayout() {
         needsLayout = true
-        window?.requestFrame()
+        window?.requestLayout()
     }
 
     /// Lays out the view and everything below it that asked for it.

@@ -1,6 +1,6 @@
 public import Devices
 
-/// Watches the touches in a view and finds one kind of gesture in them.
+/// Recognises one kind of gesture in the touches of a view. Add it with `View.add(_:)`.
 ///
 /// All recognisers under a finger watch it until one claims it; the others are then told that it is cancelled.
 open class GestureRecognizer {

@@ -33,8 +33,6 @@ public final class PanRecognizer: GestureRecognizer {
         self.action = action
     }
 
-    public var isDragging: Bool { dragging != nil }
-
     public override func touchBegan(_ touch: Touch) {
         guard dragging == nil, canBegin(touch) else { return abandon(touch) }
         if claimsAtOnce() { start(touch) }
@@ -48,7 +46,7 @@ public final class PanRecognizer: GestureRecognizer {
         let along = axis == .horizontal ? dx : axis == .vertical ? dy : max(dx, dy)
         let across = axis == .horizontal ? dy : axis == .vertical ? dx : 0
         if across > slop, across > along { return abandon(touch) }
-        guard along > slop, along >= across else { return }
+        guard along > slop else { return }
         guard accepts(touch.travel) else { return abandon(touch) }
         start(touch)
     }

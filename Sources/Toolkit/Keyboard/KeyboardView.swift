@@ -20,8 +20,6 @@ public final class KeyboardView: View {
     public var target: () -> (any TextInput)? = { nil }
     /// Called by the Hide key.
     public var onHide: () -> Void = {}
-    /// Called when a character was refused because there is no room for it.
-    public var onRefused: () -> Void = {}
 
     /// A keyboard that types nowhere until it has a target.
     ///
@@ -189,7 +187,7 @@ public final class KeyboardView: View {
     }
 
     func type(_ text: String) {
-        if target()?.insert(text) == false { onRefused() }
+        target()?.insert(text)
         let shift = state.shift
         state.didType()
         if state.shift != shift { updateFaces() }

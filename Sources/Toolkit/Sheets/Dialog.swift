@@ -1,5 +1,5 @@
-internal import Text
 internal import Geometry
+internal import Text
 
 /// A question in the middle of the screen with its answers below each other.
 public final class Dialog: Overlay {
@@ -21,7 +21,7 @@ public final class Dialog: Overlay {
     private let message: Label
     private var buttons: [Button] = []
 
-    /// A question; it stays until one of its answers is given.
+    /// A question, its answers from top to bottom; it stays until one of them is tapped.
     public init(_ surroundings: Surroundings, title: String, message: String = "", answers: [Answer]) {
         panel = Panel(surroundings, fill: { $0.surface }, radius: 28)
         panel.shadow = (16, 48, surroundings.theme.shadows.far)

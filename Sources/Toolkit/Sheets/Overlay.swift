@@ -1,13 +1,13 @@
 public import Drawing
 internal import Geometry
 
-/// A layer above everything else: what is behind it is dimmed and can't be used.
+/// A view that lies above a whole host view, dims what is behind it and keeps touches from it: the base of sheets and dialogs.
 open class Overlay: View {
-    /// What is behind it; kept as a picture while the overlay moves.
+    /// The view that is dimmed; it is cached while the overlay moves.
     private weak var backdrop: View?
     private var animation: Animation?
     private var isLeaving = false
-    /// How far the overlay is in place, 0...1.
+    /// 0 when the overlay is hidden, 1 when it is in place, between them while it moves.
     public private(set) var progress = 0.0 {
         didSet {
             setNeedsDisplay()
@@ -20,10 +20,11 @@ open class Overlay: View {
 
     public override init(_ surroundings: Surroundings) {
         super.init(surroundings)
-        add(TapRecognizer { [weak self] point in
-            guard let self, !subviews.contains(where: { $0.placedFrame.contains(point) }) else { return }
-            onScrimTap()
-        })
+        add(
+            TapRecognizer { [weak self] point in
+                guard let self, !subviews.contains(where: { $0.placedFrame.contains(point) }) else { return }
+                onScrimTap()
+            })
     }
 
     open override var isAccessibilityModal: Bool { true }
@@ -35,7 +36,9 @@ open class Overlay: View {
 
     open override func draw(on painter: Painter) { painter.fill(bounds, theme.scrim.opacity(progress)) }
 
-    /// Appears above `host`'s other views.
+    /// Adds the overlay above `host`'s other views, with its motion.
+    ///
+    /// - Parameter backdrop: the view that is cached while the overlay moves, for speed.
     public func present(in host: View, above backdrop: View? = nil) {
         self.backdrop = backdrop
         frame = host.bounds
@@ -45,7 +48,7 @@ open class Overlay: View {
         animate(to: 1, durations.in, .arrive) {}
     }
 
-    /// Goes away; `completion` is called when it is gone.
+    /// Removes the overlay with its motion, then calls `completion`; does nothing while it is leaving already.
     public func dismiss(_ completion: @escaping () -> Void = {}) {
         guard !isLeaving else { return }
         isLeaving = true

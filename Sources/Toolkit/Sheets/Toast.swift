@@ -1,7 +1,9 @@
 public import Drawing
 internal import Geometry
 
-/// A sentence that says what happened and goes away by itself.
+/// A sentence that lies over a view for a few seconds, with a button if there is something to do about it.
+///
+///     Toast.show("Deleted", icon: "delete", in: host, bottom: 60)
 public final class Toast: View {
     private let label: Label
     private let icon: IconView

@@ -11,20 +11,18 @@ public final class FrameLoop {
     private var surface: Bitmap
     /// Whether the last frame went straight to the display, so that `surface` holds an older one.
     private var isSurfaceStale = false
-    private var oldestInput: FrameTime?
     private var inputInFlight: FrameTime?
     private var lastPresented: FrameTime?
     private var wasMoving = false
-    /// Whether somebody waits for the frame that is on its way to the screen, or for the first one.
+    /// Whether `isIdle` waits for the frame that is on its way to the screen, or for the first one.
     private var isFrameAwaited = true
-    private var drawTimer: TimerToken?
+    /// Whether `draw` is on its way already.
+    private var isDrawScheduled = false
     /// When the frame that is on its way to the screen was drawn.
     private var flipBegan = FrameTime.zero
     /// A frame that has not arrived after this time never will: two hundred times what a 60 Hz panel takes.
     private static let longestFlip = Duration.milliseconds(3_333)
     public private(set) var statistics = FrameStatistics()
-    /// Called once, when the first frame is on the screen.
-    public var onFirstFrame: (() -> Void)?
     /// Called when the display's size or rotation changed, before the next frame.
     public var onDisplayChange: () -> Void = {}
 
@@ -47,18 +45,14 @@ public final class FrameLoop {
         return surface
     }
 
-    /// Nothing is drawn, on its way, or waiting to be drawn, but live pictures that nobody waits for.
+    /// Whether no frame is to be drawn or on its way to the screen; frames of live pictures don't count.
     public var isIdle: Bool { phase == .idle || phase == .suspended || !(isFrameAwaited || window.isAwaited) }
 
-    /// Whether frames reach the screen: none has been on its way for too long. A display that is unplugged is no fault of the loop.
+    /// False when a frame has been on its way for more than 3.3 s, so that the process is better started again. An unplugged display
+    /// is healthy.
     public var isHealthy: Bool {
         guard case .flipPending = phase else { return true }
         return clock.now - flipBegan < Self.longestFlip
-    }
-
-    /// Notes that something was touched or typed at `time`, for the latency figures.
-    public func noteInput(at time: FrameTime) {
-        if oldestInput == nil { oldestInput = time }
     }
 
     func requestFrame() {
@@ -66,11 +60,14 @@ public final class FrameLoop {
     }
 
     private func scheduleDraw() {
-        guard drawTimer == nil else { return }
-        drawTimer = window.surroundings.timers.at(clock.now) { [weak self] in
-            self?.drawTimer = nil
-            self?.draw()
-        }
+        guard !isDrawScheduled else { return }
+        isDrawScheduled = true
+        clock.atNextTurn { [weak self] in self?.drawAsScheduled() }
+    }
+
+    private func drawAsScheduled() {
+        isDrawScheduled = false
+        draw()
     }
 
     private func handle(_ event: DisplayEvent) {
@@ -103,19 +100,18 @@ public final class FrameLoop {
         lastPresented = wasMoving ? time : nil
         if let input = inputInFlight { statistics.inputToScreen.add(time - input) }
         inputInFlight = nil
-        if statistics.presented == 1 {
-            onFirstFrame?()
-            onFirstFrame = nil
-        }
     }
 
     private func draw() {
-        guard phase.drawBegins() else { return }
+        guard phase == .scheduled else { return }
         // A display that was turned or plugged in has its new size at once and says so a turn later; until then nothing fits it.
         guard surface.size == display.contentSize else { return phase.displayLost() }
         let began = clock.now
         flipBegan = began
         window.prepareFrame(at: began + display.mode.frameInterval)
+        // What changed while the frame was prepared is part of it; from here on a change asks for another one.
+        guard phase.drawBegins() else { return }
+        if window.isLayoutLeft { _ = phase.redrawRequested() }
         wasMoving = !window.surroundings.animator.isIdle
         isFrameAwaited = window.isAwaited || wasMoving
         if window.isWholeCopy, presentWholeCopy(since: began) { return }
@@ -124,7 +120,7 @@ public final class FrameLoop {
         isSurfaceStale = false
         let painted = clock.now
         guard !damage.isEmpty else {
-            oldestInput = nil
+            _ = window.takeOldestInput()
             finishWithoutPresenting()
             return
         }
@@ -139,7 +135,7 @@ public final class FrameLoop {
         frameWasQueued()
     }
 
-    /// Lets a frame of copies be painted straight into the memory that is scanned out; false when the display can't lend it.
+    /// Paints the whole frame into the display's own buffer, without the copy from `surface`; false when the display can't lend it.
     private func presentWholeCopy(since began: FrameTime) -> Bool {
         let size = surface.size
         do {
@@ -158,20 +154,18 @@ public final class FrameLoop {
     }
 
     private func frameWasQueued() {
-        inputInFlight = oldestInput
-        if let input = oldestInput { statistics.inputToQueued.add(clock.now - input) }
-        oldestInput = nil
+        inputInFlight = window.takeOldestInput()
+        if let input = inputInFlight { statistics.inputToQueued.add(clock.now - input) }
         if wasMoving { _ = phase.redrawRequested() }
     }
 
-    /// Something may still move without having changed a pixel this time: come back at the next refresh.
+    /// The frame changed no pixel. While an animation runs, the next refresh is tried again.
     private func finishWithoutPresenting() {
+        statistics.unchanged += 1
         isFrameAwaited = false
         if wasMoving {
-            drawTimer = window.surroundings.timers.after(display.mode.frameInterval) { [weak self] in
-                self?.drawTimer = nil
-                self?.draw()
-            }
+            isDrawScheduled = true
+            window.surroundings.timers.after(display.mode.frameInterval) { [weak self] in self?.drawAsScheduled() }
             phase = .scheduled
         } else {
             phase.nothingToPresent()

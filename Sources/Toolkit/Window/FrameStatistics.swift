@@ -30,6 +30,8 @@ public struct FrameStatistics: Sendable {
 
     /// Frames that reached the screen.
     public internal(set) var presented = 0
+    /// Frames that were prepared and turned out to look like the one before, so that nothing was sent.
+    public internal(set) var unchanged = 0
     /// Refreshes that went by without a frame although something moved.
     public internal(set) var missed = 0
     /// Layout and painting into cached memory.

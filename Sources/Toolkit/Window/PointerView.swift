@@ -1,18 +1,16 @@
 internal import Drawing
 internal import Geometry
 
-/// The arrow that shows where a mouse points.
+/// The arrow that shows where a mouse points; hidden until there is one.
 final class PointerView: View {
     override init(_ surroundings: Surroundings) {
         super.init(surroundings)
-        isInteractive = false
+        isHidden = true
     }
 
     func place(at position: Point) {
         frame = Rect(origin: position, size: Size(width: metrics.px(16), height: metrics.px(24)))
     }
-
-    override func hitTest(_ point: Point) -> View? { nil }
 
     override func draw(on painter: Painter) {
         var arrow = Path()

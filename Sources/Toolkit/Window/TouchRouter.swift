@@ -1,7 +1,7 @@
 internal import Devices
 internal import Geometry
 
-/// Takes each finger to the recognisers under it.
+/// Finds the view under each new finger and hands the finger's events to the recognisers of that view and of those that hold it.
 final class TouchRouter {
     private let surroundings: Surroundings
     private var touches: [Int: Touch] = [:]
@@ -10,7 +10,7 @@ final class TouchRouter {
 
     init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
-    /// No move waits for the next frame.
+    /// Whether no move waits for the next frame.
     var isQuiet: Bool { moves.isEmpty }
 
     func handle(_ event: WindowTouch, in root: View) {

@@ -8,15 +8,18 @@ public final class Window {
     /// Fills the window.
     public let root: View
     private var damage = Region.empty
-    /// Whether somebody waits for the next frame; nobody does while all that changes are live pictures.
+    /// Whether the window is settled only after the next frame; live pictures, as of a camera, don't count.
     private(set) var isAwaited = false
     var onFrameNeeded: () -> Void = {}
     let router: TouchRouter
-    /// Called when the guest touched or typed anything, with the time.
-    public var onInput: ((FrameTime) -> Void)?
-    /// Called with keys that nobody who is typed into wanted.
+    /// When the oldest of the touches and keys came that no frame has answered yet.
+    private var oldestInput: FrameTime?
+    /// Called with keys that the first responder, if there is one, did not handle.
     public var onUnhandledKey: ((KeyEvent) -> Void)?
+    /// Drawn above the root with all it holds, so that no screen, sheet or toast that comes later covers it.
     private let pointer: PointerView
+    /// Whether a view asked to be laid out since the last layout began.
+    private var isLayoutRequested = false
 
     /// A window as large as its surroundings' metrics say, showing `root`.
     public init(_ surroundings: Surroundings, root: View) {
@@ -25,16 +28,17 @@ public final class Window {
         router = TouchRouter(surroundings)
         pointer = PointerView(surroundings)
         root.windowIfRoot = self
+        pointer.windowIfRoot = self
         root.frame = Rect(size: surroundings.metrics.pixelSize)
         root.walk { $0.didAttach() }
     }
 
     public var size: Size { root.frame.size }
 
-    /// Who gets what is typed; nil when nobody is typed into.
+    /// The field that gets what is typed, or nil.
     public private(set) weak var firstResponder: (any TextInput)?
 
-    /// Lets a field be typed into, or nobody.
+    /// Makes a field the first responder, or none; the former one and the new one are told.
     public func focus(_ input: (any TextInput)?) {
         guard firstResponder !== input else { return }
         let previous = firstResponder
@@ -43,7 +47,7 @@ public final class Window {
         input?.didGainFocus()
     }
 
-    /// Adopts a different panel: every view is told, laid out and drawn again.
+    /// Changes the window's size and scale: touches are cancelled, and every view is told, laid out and drawn again.
     public func adopt(_ metrics: Metrics) {
         router.cancelAll()
         surroundings.metrics = metrics
@@ -67,14 +71,20 @@ public final class Window {
         onFrameNeeded()
     }
 
-    /// Lets `body` ask for a frame that nobody waits for.
+    func requestLayout() {
+        isLayoutRequested = true
+        requestFrame()
+    }
+
+    /// Calls `body`; a frame that it asks for does not make the window unsettled.
     func withoutWaiting(_ body: () -> Void) {
         let wasAwaited = isAwaited
         body()
         isAwaited = wasAwaited
     }
 
-    /// Nothing moves, loads, waits to be drawn or is about to vanish by itself. Live pictures don't count: they never end.
+    /// Whether no animation runs, no `Activity` is under way, no waited-for timer is pending, and no frame or touch move waits.
+    /// Live pictures don't count: they never end.
     public var isSettled: Bool {
         surroundings.animator.isIdle && !surroundings.timers.isWaiting && surroundings.activity.count == 0 && !isAwaited
             && router.isQuiet
@@ -82,20 +92,36 @@ public final class Window {
 
     // MARK: - A frame
 
-    /// Delivers what waited for the frame, moves animations, lays out.
+    /// Delivers the merged touch moves, updates animations to `time`, and lays out.
     func prepareFrame(at time: FrameTime) {
         router.deliverMoves()
         surroundings.animator.tick(at: time)
+        isLayoutRequested = false
         root.layoutIfNeeded()
     }
 
+    /// Whether laying out left a view that has to be laid out again, because of one that was laid out after it.
+    var isLayoutLeft: Bool {
+        guard isLayoutRequested else { return false }
+        var isLeft = false
+        root.walk { isLeft = isLeft || $0.needsLayout }
+        return isLeft
+    }
+
     /// Whether the next frame changes everything and only copies pictures, so that it may be painted where reading is slow.
-    var isWholeCopy: Bool { damage.bounds == root.frame && damage.area == root.frame.size.area && root.isPutTogetherFromPictures }
+    var isWholeCopy: Bool {
+        damage.bounds == root.frame && damage.area == root.frame.size.area && pointer.isHidden && root.isPutTogetherFromPictures
+    }
 
     /// Paints everything; what was damaged is up to date then.
     func paintWhole(on surface: Bitmap) {
         (damage, isAwaited) = (.empty, false)
         root.render(on: Painter(surface, cache: surroundings.paint))
+    }
+
+    private func render(on painter: Painter) {
+        root.render(on: painter)
+        pointer.render(on: painter)
     }
 
     /// Paints what changed; returns it.
@@ -105,7 +131,7 @@ public final class Window {
         (damage, isAwaited) = (.empty, false)
         for rect in painted.rects {
             let painter = Painter(surface, cache: surroundings.paint)
-            painter.within(rect) { root.render(on: painter) }
+            painter.within(rect) { render(on: painter) }
         }
         return painted
     }
@@ -120,7 +146,7 @@ public final class Window {
             view.layer = nil
         }
         let bitmap = Bitmap(size: size, format: .opaque)
-        root.render(on: Painter(bitmap, cache: surroundings.paint))
+        render(on: Painter(bitmap, cache: surroundings.paint))
         root.walk { $0.layer = nil }
         for (view, layer) in kept { view.layer = layer }
         return bitmap
@@ -133,23 +159,31 @@ public final class Window {
         // A finger may be quicker than the first frame of a new screen, whose views have no place before they are laid out.
         if touches.contains(where: { $0.phase == .began }) { root.layoutIfNeeded() }
         for touch in touches {
-            onInput?(touch.time)
+            note(inputAt: touch.time)
             router.handle(touch, in: root)
         }
         requestFrame()
     }
 
+    /// Takes a key: to whoever is typed into, and what is not wanted there to `onUnhandledKey`.
     public func handle(_ key: KeyEvent) {
-        onInput?(key.time)
+        note(inputAt: key.time)
         if let input = firstResponder, input.handle(key) { return }
         onUnhandledKey?(key)
     }
 
-    /// Shows the pointer of a mouse, or hides it.
+    private func note(inputAt time: FrameTime) { oldestInput = oldestInput ?? time }
+
+    /// When the oldest input came that the frame which is drawn now answers; nil when it answers none.
+    func takeOldestInput() -> FrameTime? {
+        defer { oldestInput = nil }
+        return oldestInput
+    }
+
+    /// Shows the pointer of a mouse with its tip at a place in window pixels, or hides it.
     public func showPointer(at position: Point?) {
-        guard let position else { return pointer.removeFromSuperview() }
-        if pointer.superview == nil { root.add(pointer) }
-        pointer.place(at: position)
+        pointer.isHidden = position == nil
+        if let position { pointer.place(at: position) }
     }
 
     /// All visible elements below one that stands for the window.

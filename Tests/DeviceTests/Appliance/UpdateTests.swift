@@ -32,7 +32,7 @@ extension ApplianceTests {
         }
 
         @Test func updatesFromTheNetwork() throws {
-            let server = try UpdateServer(with: ApplianceFiles.update())
+            let server = try UpdateServer(with: ApplianceFiles.update(), host: "10.0.2.2")
             let disk = try ApplianceDisk(configuration: "update:\n  url: \(server.address)\n")
             try disk.put(server.authority, as: "authorities.pem")
             let booth = try ApplianceBooth(disk, album: disk.album, options: .init(restarts: true, isWired: true))

@@ -1,11 +1,12 @@
 internal import Drawing
 internal import Geometry
+internal import Memes
 private import SystemCalls
 internal import Toolkit
 
 /// The picker over the photo albums: one tap chooses.
 final class AlbumScreen: Screen {
-    private let booth: Booth
+    private let services: KioskServices
     private let bar: NavigationBar
     private let list: ListView
     private let source: PhotoSource
@@ -14,12 +15,14 @@ final class AlbumScreen: Screen {
     private let empty: EmptyView
 
     /// - Parameter onChoose: called with the photo that was tapped.
-    init(_ booth: Booth, onCancel: @escaping () -> Void, onChoose: @escaping (AlbumPhoto) -> Void) {
-        self.booth = booth
-        let surroundings = booth.surroundings
+    init(_ services: KioskServices, onCancel: @escaping () -> Void, onChoose: @escaping (AlbumPhoto) -> Void) {
+        self.services = services
+        let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Choose a Photo")
-        list = ListView(surroundings, "album.list", label: "Photos") { Self.cells($0, surroundings.metrics) }
-        source = PhotoSource(booth, onChoose: onChoose)
+        list = ListView(surroundings, "album.list", label: "Photos") {
+            .pictures(width: $0.width, surroundings.metrics)
+        }
+        source = PhotoSource(services, onChoose: onChoose)
         empty = EmptyView(
             surroundings, tile: ("Nothing", "here", "No photos"), title: "No photos yet.",
             line: "Pictures in the kiosk's album folder or on a USB stick show up here.", button: nil)
@@ -33,26 +36,19 @@ final class AlbumScreen: Screen {
         for view in [list, empty, bar] as [View] { add(view) }
     }
 
-    private static func cells(_ size: Size, _ metrics: Metrics) -> ListArrangement {
-        let margin = NavigationBar.margin(metrics)
-        return .grid(
-            target: SentMemesScreen.gridTarget(metrics), width: size.width, gutter: metrics.px(metrics.pick(12, compact: 10, tall: 12)),
-            insets: Insets(left: margin, right: margin, bottom: margin))
-    }
-
     override func willAppear() {
-        booth.albums.onChange = { [weak self] in self?.albumsChanged() }
-        booth.albums.refresh()
+        services.albums.onChange = { [weak self] in self?.albumsChanged() }
+        services.albums.refresh()
         albumsChanged()
     }
 
     override func didDisappear() {
-        booth.albums.onChange = nil
+        services.albums.onChange = nil
         returnFreeMemory()
     }
 
     private func albumsChanged() {
-        let albums = booth.albums.albums
+        let albums = services.albums.albums
         let titles = albums.map { $0.title.count > 16 ? $0.title.prefix(15) + "…" : $0.title }
         source.albumIndex = min(source.albumIndex, max(0, albums.count - 1))
         if titles != shownTitles {

@@ -1,21 +1,23 @@
-internal import Text
 internal import Geometry
 internal import ImageFiles
+internal import MemePress
+internal import Memes
+internal import Text
 internal import Toolkit
 
 /// Hands the photos of one album to the picker's grid.
 final class PhotoSource: ListSource {
-    private let booth: Booth
+    private let services: KioskServices
     private let onChoose: (AlbumPhoto) -> Void
     var albumIndex = 0
 
-    init(_ booth: Booth, onChoose: @escaping (AlbumPhoto) -> Void) {
-        self.booth = booth
+    init(_ services: KioskServices, onChoose: @escaping (AlbumPhoto) -> Void) {
+        self.services = services
         self.onChoose = onChoose
     }
 
     private var photos: [AlbumPhoto] {
-        let albums = booth.albums.albums
+        let albums = services.albums.albums
         return albums.indices.contains(albumIndex) ? albums[albumIndex].photos : []
     }
 
@@ -26,7 +28,7 @@ final class PhotoSource: ListSource {
         return "\(photo.path)?\(photo.modified)"
     }
 
-    func makeCell() -> ListCell { PhotoCell(booth) }
+    func makeCell() -> ListCell { PhotoCell(services) }
 
     func configure(_ cell: ListCell, at index: Int) {
         (cell as? PhotoCell)?.show(photos[index], index: index, count: itemCount)
@@ -38,43 +40,64 @@ final class PhotoSource: ListSource {
     }
 }
 
-/// One photo of the picker; one that can't be read says so and can't be chosen.
+/// One photo of the picker; one that can't be read says so and can't be chosen, and of one that was cut off the part can.
 final class PhotoCell: ListCell {
     private let picture: PictureView
     private let problem: Label
+    /// Dark under the words, which lie on a picture where there is part of one.
+    private let ground: Panel
     private var photo: AlbumPhoto?
     private var place = (index: 0, count: 0)
 
-    init(_ booth: Booth) {
-        picture = PictureView(booth.surroundings, loader: booth.pictures, radius: 14)
-        problem = Label(booth.surroundings, "", .small, color: { $0.label2 }, alignment: .center, maximumLines: 2)
+    init(_ services: KioskServices) {
+        picture = PictureView(services.surroundings, loader: services.pictures, radius: 14)
+        problem = Label(services.surroundings, "", .small, color: { $0.label2 }, alignment: .center, maximumLines: 3)
+        ground = Panel(services.surroundings, fill: { _ in Theme.chip }, radius: 10)
         problem.spokenBySuperview = true
-        super.init(booth.surroundings)
-        add(picture)
-        add(problem)
+        super.init(services.surroundings)
+        for view in [picture, ground, problem] as [View] { add(view) }
+        ground.isHidden = true
         picture.onFailure = { [weak self] in self?.failed($0) }
-        picture.onLoad = { [weak self] in self?.isSelectable = true }
+        picture.onLoad = { [weak self] in self?.loaded() }
     }
 
     func show(_ photo: AlbumPhoto, index: Int, count: Int) {
-        if photo != self.photo { problem.text = "" }
+        if photo != self.photo { forgetProblem() }
         self.photo = photo
         place = (index, count)
         isSelectable = picture.failure == nil
         setNeedsLayout()
     }
 
+    private func loaded() {
+        isSelectable = true
+        guard !picture.isWhole else { return forgetProblem() }
+        problem.text = PictureExtent.partSentence
+        problem.color = { _ in Theme.onChip }
+        ground.isHidden = false
+        setNeedsLayout()
+    }
+
     private func failed(_ error: ImageFileError) {
         isSelectable = false
+        forgetProblem()
         problem.text = error.sentence
         setNeedsLayout()
     }
 
+    private func forgetProblem() {
+        problem.text = ""
+        problem.color = { $0.label2 }
+        ground.isHidden = true
+    }
+
     override func layout() {
         picture.frame = bounds
-        let height = metrics.lineHeight(.small) * 2
         let inset = metrics.px(12)
-        problem.frame = Rect(x: inset, y: frame.height - height - inset, width: frame.width - 2 * inset, height: height)
+        let width = frame.width - 2 * inset
+        let height = max(metrics.lineHeight(.small) * 2, problem.size(fitting: width).height)
+        problem.frame = Rect(x: inset, y: frame.height - height - inset, width: width, height: height)
+        ground.frame = problem.frame.inset(by: -metrics.px(6))
         guard let photo, !bounds.isEmpty else { return }
         picture.show(PictureRequest(.cover(path: photo.path), size: frame.size))
     }
@@ -83,7 +106,7 @@ final class PhotoCell: ListCell {
 
     override func prepareForReuse() {
         picture.show(nil)
-        problem.text = ""
+        forgetProblem()
         isSelectable = true
     }
 
@@ -92,4 +115,9 @@ final class PhotoCell: ListCell {
         if !problem.text.isEmpty { label += ", " + problem.text }
         return Accessibility(.cell, identifier: "album.item.\(place.index)", label: label, isEnabled: isSelectable)
     }
+}
+
+extension PictureExtent {
+    /// What a guest is told of a photo whose file was cut off.
+    static let partSentence = "Only part of this photo is there"
 }

@@ -1,8 +1,10 @@
 internal import CameraPictures
+internal import Configuration
 internal import Devices
 internal import Drawing
 internal import Geometry
 private import Logging
+internal import Memes
 internal import Toolkit
 
 private let log = Logger(label: "mememe.camera")
@@ -12,12 +14,14 @@ final class Shot {
     let frame: CameraFrame
     /// Whether the white of the flash has been seen for long enough.
     var isFlashOver = false
+    /// The upright photo's own size.
+    let size: Size
     /// The photo made for the review's room.
     var picture: Bitmap?
     /// The room that it was made for.
     var room = Size.zero
 
-    init(_ frame: CameraFrame) { self.frame = frame }
+    init(_ frame: CameraFrame, size: Size) { (self.frame, self.size) = (frame, size) }
 }
 
 extension CameraScreen {
@@ -28,7 +32,7 @@ extension CameraScreen {
     func take() {
         guard let seen = feed.freeze() else { return resume() }
         preview.picture = seen.bitmap
-        let shot = Shot(seen.frame)
+        let shot = Shot(seen.frame, size: photo.rotation.contentSize(ofPanel: seen.frame.size))
         self.shot = shot
         phase = .flash
         flash.fire { [weak self] in
@@ -40,9 +44,8 @@ extension CameraScreen {
 
     /// Makes the photo as large as the review has room for.
     private func makeReview(of shot: Shot) {
-        let upright = photo.rotation.contentSize(ofPanel: shot.frame.size)
         shot.room = review.room
-        let size = upright.aspectFit(in: shot.room)
+        let size = shot.size.aspectFit(in: shot.room)
         guard !size.isEmpty else { return }
         let shape = PreviewShape(size: size, isMirrored: photo.mirrorsPhoto, rotation: photo.rotation)
         surroundings.activity.begin()
@@ -83,36 +86,34 @@ extension CameraScreen {
 
     /// Puts the photo where a pulled plug can't take it, and then into the meme.
     func usePhoto() {
-        guard phase == .review, let shot else { return }
+        guard phase == .review, let shot, let picture = shot.picture else { return }
         review.isInteractive = false
         surroundings.activity.begin()
-        Task { [weak self, booth, workshop, photo] in
+        Task { [weak self, services, workshop, photo] in
             let jpeg = await workshop.photo(of: shot.frame, isMirrored: photo.mirrorsPhoto, rotation: photo.rotation)
-            do throws(ArchiveError) {
-                guard let jpeg else { throw Self.unreadable }
-                let path = try await booth.archive.keepPhoto(jpeg)
-                self?.actions.use(path)
+            do throws(StoreError) {
+                guard let jpeg else { throw .unreadablePhoto(cause: "the frame can't be decoded whole") }
+                let path = try await services.archive.keepPhoto(.bytes(jpeg, fileExtension: "jpg"))
+                self?.actions.use(path, StagePhoto(bitmap: picture, size: shot.size))
             } catch {
                 self?.review.isInteractive = true
                 self?.say(error)
             }
-            booth.surroundings.activity.end()
+            services.surroundings.activity.end()
         }
-    }
-
-    private static var unreadable: ArchiveError {
-        ArchiveError(sentence: "That photo didn’t work. Please take another one.", cause: "the frame can't be decoded whole")
     }
 
     private func failed(_ cause: String) {
         flash.fade()
         resume()
-        say(ArchiveError(sentence: "That photo didn’t work. Please take another one.", cause: cause))
+        say(.unreadablePhoto(cause: cause))
     }
 
-    private func say(_ error: ArchiveError) {
+    private func say(_ error: StoreError) {
         log.error("A photo was lost: \(error.cause)")
         let bottom = BottomBar.height(metrics) + metrics.px(56)
-        Toast.show(error.sentence, icon: "warning", in: self, bottom: bottom)
+        var sentence = error.sentence
+        if case .unreadablePhoto = error { sentence = "That photo didn’t work. Please take another one." }
+        Toast.show(sentence, icon: "warning", in: self, bottom: bottom)
     }
 }

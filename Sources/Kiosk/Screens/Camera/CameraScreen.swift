@@ -1,4 +1,5 @@
 internal import CameraPictures
+internal import Configuration
 internal import Devices
 internal import Drawing
 internal import Geometry
@@ -11,19 +12,19 @@ final class CameraScreen: Screen {
     struct Actions {
         var cancel: () -> Void
         var album: () -> Void
-        /// Gets the file of the photo that was taken.
-        var use: (String) -> Void
+        /// Gets the file of the photo that was taken, and the photo as the guest has seen it.
+        var use: (String, StagePhoto) -> Void
     }
 
     /// How far the guest is.
     enum Phase { case live, counting, flash, review }
 
-    let booth: Booth
+    let services: KioskServices
     let actions: Actions
     let workshop: CameraWorkshop
     let feed: CameraFeed
     let preview: CameraPreview
-    let controls: CameraControls
+    let controls: CameraTools
     let review: PhotoReview
     let flash: FlashView
     var phase = Phase.live { didSet { showPhase() } }
@@ -46,15 +47,15 @@ final class CameraScreen: Screen {
     /// three seconds to their first frame.
     static let wakeTimes = (words: Duration.milliseconds(400), limit: Duration.seconds(6))
 
-    init(_ booth: Booth, actions: Actions) {
-        (self.booth, self.actions) = (booth, actions)
-        let surroundings = booth.surroundings
+    init(_ services: KioskServices, actions: Actions) {
+        (self.services, self.actions) = (services, actions)
+        let surroundings = services.surroundings
         let workshop = CameraWorkshop()
         self.workshop = workshop
         feed = CameraFeed { await workshop.preview(of: $0, $1) }
         preview = CameraPreview(surroundings)
         notice = CameraNotice(surroundings)
-        controls = CameraControls(surroundings, photo: booth.configuration.photo)
+        controls = CameraTools(surroundings, photo: services.configuration.photo)
         review = PhotoReview(surroundings)
         flash = FlashView(surroundings)
         super.init(surroundings)
@@ -63,12 +64,12 @@ final class CameraScreen: Screen {
         showPhase()
     }
 
-    var photo: PhotoTaking { booth.configuration.photo }
+    var photo: PhotoTaking { services.configuration.photo }
 
     private func connect() {
         feed.onPicture = { [weak self] in self?.pictureCame() }
-        feed.onDamaged = { [camera = booth.camera] in camera.reportDamaged($0) }
-        feed.onUnreadable = { [weak self] in self?.lose(.stalled) }
+        feed.onDamaged = { [camera = services.camera] in camera.reportDamaged($0) }
+        feed.onUnreadable = { [weak self] in self?.showTrouble(.stalled) }
         preview.onDraw = { [weak self] in self?.feed.wasDrawn() }
         notice.onAlbum = { [weak self] in self?.actions.album() }
         controls.onCancel = { [weak self] in self?.cancel() }
@@ -95,9 +96,9 @@ final class CameraScreen: Screen {
 
     private func start() {
         isRunning = true
-        booth.camera.onFrame = { [weak self] in self?.feed.take($0) }
+        services.camera.onFrame = { [weak self] in self?.feed.take($0) }
         waitForPicture()
-        booth.camera.start(chosen)
+        services.camera.start(chosen)
         cameraChanged()
     }
 
@@ -107,8 +108,8 @@ final class CameraScreen: Screen {
         stopCounting()
         endWaiting()
         feed.isPaused = true
-        booth.camera.onFrame = nil
-        booth.camera.stop()
+        services.camera.onFrame = nil
+        services.camera.stop()
     }
 
     /// Begins anew with an empty screen.
@@ -123,7 +124,7 @@ final class CameraScreen: Screen {
                 self?.isWaking = true
                 self?.showPhase()
             },
-            timers.after(Self.wakeTimes.limit, isWaitedFor: true) { [weak self] in self?.lose(.stalled) },
+            timers.after(Self.wakeTimes.limit, isWaitedFor: true) { [weak self] in self?.showTrouble(.stalled) },
         ]
         showPhase()
     }
@@ -137,12 +138,12 @@ final class CameraScreen: Screen {
     /// The camera's state changed, or which there are.
     func cameraChanged() {
         guard isRunning else { return }
-        controls.hasSeveralCameras = booth.camera.cameras.count > 1
-        if case .interrupted(let trouble) = booth.camera.state { lose(trouble) }
+        controls.hasSeveralCameras = services.camera.cameras.count > 1
+        if case .interrupted(let trouble) = services.camera.state { showTrouble(trouble) }
     }
 
     /// Says why there is no picture, unless the guest has a photo already; the countdown stops.
-    private func lose(_ trouble: CameraTrouble) {
+    private func showTrouble(_ trouble: CameraTrouble) {
         guard isRunning, trouble != self.trouble else { return }
         Self.log.warning("no camera picture: \(trouble)")
         endWaiting()
@@ -164,17 +165,17 @@ final class CameraScreen: Screen {
     }
 
     private func flip() {
-        let cameras = booth.camera.cameras
+        let cameras = services.camera.cameras
         guard phase == .live, cameras.count > 1 else { return }
         let current = cameras.firstIndex { $0.id == currentCamera } ?? -1
         chosen = cameras[(current + 1) % cameras.count].id
         waitForPicture()
-        booth.camera.start(chosen)
+        services.camera.start(chosen)
         cameraChanged()
     }
 
     private var currentCamera: CameraDescription.ID? {
-        switch booth.camera.state {
+        switch services.camera.state {
         case .starting(let id), .streaming(let id): id
         case .stopped, .interrupted: chosen
         }
@@ -224,7 +225,7 @@ final class CameraScreen: Screen {
     func resume() {
         shot = nil
         // The camera may have come back while the guest looked at the photo.
-        if case .streaming = booth.camera.state { trouble = nil }
+        if case .streaming = services.camera.state { trouble = nil }
         phase = .live
         feed.isPaused = !hasAppeared
     }

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Drawing
 internal import Geometry
 internal import Toolkit

@@ -1,8 +1,8 @@
 internal import Drawing
 internal import Geometry
+private import Glibc
 internal import Memes
 internal import Toolkit
-private import Glibc
 
 /// Draws a crop's stage: the photo, darker outside of the frame, and the frame's lines.
 struct CropDrawing {

@@ -1,12 +1,13 @@
 internal import Drawing
 internal import Geometry
 internal import ImageFiles
+internal import MemePress
 internal import Memes
 internal import Toolkit
 
 /// Where a guest chooses the part of the photo that the meme shows. Nothing is changed before Done, and the photo itself never is.
 final class CropScreen: Screen {
-    private let booth: Booth
+    private let services: KioskServices
     private let path: String
     private let bar: NavigationBar
     private let stage: CropStage
@@ -26,12 +27,12 @@ final class CropScreen: Screen {
         var fail: (ImageFileError) -> Void
     }
 
-    init(_ booth: Booth, photo path: String, crop: Crop?, actions: Actions) {
-        self.booth = booth
+    init(_ services: KioskServices, photo path: String, crop: Crop?, actions: Actions) {
+        self.services = services
         self.path = path
         self.crop = crop
         onFailure = actions.fail
-        let surroundings = booth.surroundings
+        let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Crop")
         stage = CropStage(surroundings)
         tools = CropTools(surroundings)
@@ -63,9 +64,9 @@ final class CropScreen: Screen {
 
     /// Asks how large the photo is; its shape decides where everything lies.
     private func measure() {
-        task = Task { [weak self, booth, path, crop] in
+        task = Task { [weak self, services, path, crop] in
             do {
-                let size = try await booth.pictures.size(ofPhoto: path)
+                let size = try await services.pictures.size(ofPhoto: path)
                 self?.begin(CropFrame(crop, of: size))
             } catch let error as ImageFileError {
                 self?.onFailure(error)
@@ -89,9 +90,9 @@ final class CropScreen: Screen {
         guard request != wanted else { return }
         wanted = request
         task?.cancel()
-        task = Task { [weak self, booth] in
+        task = Task { [weak self, services] in
             do {
-                let picture = try await booth.pictures.load(request)
+                let picture = try await services.pictures.load(request)
                 guard let self, request == wanted else { return }
                 stage.show(picture, turned: frame.rotation)
             } catch let error as ImageFileError {

@@ -1,9 +1,9 @@
 internal import Devices
 internal import Drawing
 internal import Geometry
+private import Glibc
 internal import Memes
 internal import Toolkit
-private import Glibc
 
 /// The photo with the frame on it: fingers move the frame, and the photo only turns.
 final class CropStage: View {

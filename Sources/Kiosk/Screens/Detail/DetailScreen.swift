@@ -5,7 +5,7 @@ internal import Toolkit
 
 /// One meme, large.
 final class DetailScreen: Screen {
-    private let booth: Booth
+    private let services: KioskServices
     private(set) var meme: Meme
     private let bar: NavigationBar
     private let image: ZoomView
@@ -23,12 +23,12 @@ final class DetailScreen: Screen {
         var delete: () -> Void
     }
 
-    init(_ booth: Booth, meme: Meme, actions: Actions) {
-        self.booth = booth
+    init(_ services: KioskServices, meme: Meme, actions: Actions) {
+        self.services = services
         self.meme = meme
-        let surroundings = booth.surroundings
+        let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "")
-        image = ZoomView(booth)
+        image = ZoomView(services)
         editButton = Button(
             surroundings, "detail.edit", title: "Edit", icon: "edit", style: ButtonStyle(.filled, .tool), action: actions.edit)
         deleteButton = Button(
@@ -55,7 +55,7 @@ final class DetailScreen: Screen {
     /// Shows the meme as it is now.
     func show(_ meme: Meme) {
         self.meme = meme
-        bar.title.text = relativeTime(from: meme.createdAt, to: booth.wallClock())
+        bar.title.text = relativeTime(from: meme.createdAt, to: services.wallClock())
         let words = [meme.topText, meme.bottomText].filter { !$0.isEmpty }.joined(separator: " … ")
         image.show(path: meme.memedImage.path, words: words.isEmpty ? "Meme" : "Meme: \(words)")
         for chip in chips { chip.removeFromSuperview() }
@@ -66,7 +66,7 @@ final class DetailScreen: Screen {
     }
 
     override func willAppear() {
-        if let now = booth.archive.memes.first(where: { $0.id == meme.id }) { show(now) }
+        if let now = services.archive.memes.first(where: { $0.id == meme.id }) { show(now) }
     }
 
     private func placeTools(_ bar: BottomBar) {

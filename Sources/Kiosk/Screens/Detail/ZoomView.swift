@@ -2,11 +2,12 @@ internal import Devices
 internal import Drawing
 internal import Geometry
 internal import ImageFiles
+internal import MemePress
 internal import Toolkit
 
 /// A picture that can be pinched, dragged and double-tapped.
 final class ZoomView: View {
-    private let booth: Booth
+    private let services: KioskServices
     private var path: String?
     private var picture: Bitmap?
     private var task: Task<Void, Never>?
@@ -18,9 +19,9 @@ final class ZoomView: View {
     static let maximumZoom = 4.0
     private static let doubleTapZoom = 2.5
 
-    init(_ booth: Booth) {
-        self.booth = booth
-        super.init(booth.surroundings)
+    init(_ services: KioskServices) {
+        self.services = services
+        super.init(services.surroundings)
         isOpaque = true
         acceptsSeveralTouches = true
         let gesture = ZoomRecognizer()
@@ -47,9 +48,9 @@ final class ZoomView: View {
         guard let path, !bounds.isEmpty else { return }
         task?.cancel()
         let request = PictureRequest(.fit(path: path), size: room)
-        task = Task { [weak self, booth] in
+        task = Task { [weak self, services] in
             do {
-                let picture = try await booth.pictures.load(request)
+                let picture = try await services.pictures.load(request)
                 guard let self, self.path == path else { return }
                 self.picture = picture
                 setNeedsDisplay()

@@ -25,7 +25,7 @@ final class CaptionField: View, TextInput {
     private var shakeOffset = 0
     /// What was cut or copied in this or another field.
     var memory: TypingMemory?
-    /// Whether a finger put the caret before the character behind it, which counts where directions meet.
+    /// Which of two places the caret has between a left-to-right and a right-to-left run: true for the one at the following character.
     var isCaretBeforeNext = false
     /// Whether the guest asked for what can be done with the text.
     var wantsMenu = false
@@ -33,7 +33,6 @@ final class CaptionField: View, TextInput {
     var onChange: () -> Void = {}
     /// Called when Return or Hide was pressed.
     var onCommit: () -> Void = {}
-    var onFocusChange: (Bool) -> Void = { _ in }
     /// Called when the caret, the selection or what can be undone changed.
     var onEditingChange: () -> Void = {}
     /// Called when there was no room for what was typed or pasted.
@@ -247,7 +246,6 @@ final class CaptionField: View, TextInput {
         history.move(to: caret)
         setNeedsDisplay()
         showCaret()
-        onFocusChange(true)
     }
 
     func didLoseFocus() {
@@ -255,7 +253,6 @@ final class CaptionField: View, TextInput {
         wantsMenu = false
         surroundings.timers.cancel(blink)
         setNeedsDisplay()
-        onFocusChange(false)
         onEditingChange()
     }
 

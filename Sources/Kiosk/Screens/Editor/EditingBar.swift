@@ -3,7 +3,7 @@ internal import Geometry
 internal import Memes
 internal import Toolkit
 
-/// Rides on the keyboard: which caption is typed, its font, and the ways back.
+/// The bar above the keyboard: which caption is typed, its font, undo, redo and clear.
 final class EditingBar: View {
     private let choice: SegmentedControl
     private let fontButton: Button

@@ -2,13 +2,14 @@ internal import Devices
 internal import Drawing
 internal import Geometry
 internal import ImageFiles
+internal import MemePress
 internal import Memes
 internal import Text
 internal import Toolkit
 
 /// Where a meme is made: the photo with its two captions, and the tools.
 final class EditorScreen: Screen {
-    let booth: Booth
+    let services: KioskServices
     private(set) var draft: MemeDraft
     /// What moves up for the keyboard: everything but the keyboard and the bar that rides on it.
     let content: View
@@ -23,6 +24,14 @@ final class EditorScreen: Screen {
     private var fontChoice: (tray: FontTray, before: String)?
     private var photoTask: Task<Void, Never>?
     private var decodedFor: PictureRequest?
+    /// How many photos were chosen here: tells one from another, whether it is shown from its stick or from the copy of it.
+    private(set) var choiceCount = 0
+    /// The choice whose photo was looked at already: what is said of a photo is said once.
+    private var judgedChoice: Int?
+    /// Whether the photo's file has all of it.
+    private var isPhotoWhole = true { didSet { if isPhotoWhole != oldValue { updateControls() } } }
+    /// Whether the photo has no room for captions, and the guest is to be asked about it once the editor is in place.
+    private var wantsCropOffer = false
     /// The caption that was typed in before the kiosk started again.
     private var resumedTyping: Caption.Edge?
 
@@ -33,17 +42,21 @@ final class EditorScreen: Screen {
         var album: () -> Void
         var camera: () -> Void
         var crop: () -> Void
+        /// Asks whether the photo, which has no room for captions, should be cropped first.
+        var offerCrop: () -> Void
+        /// Says a sentence about the photo.
+        var warn: (String) -> Void
     }
 
     let actions: Actions
 
     /// - Parameter typing: the caption that the keyboard opens for at once.
-    init(_ booth: Booth, draft: MemeDraft, typing: Caption.Edge? = nil, actions: Actions) {
-        self.booth = booth
+    init(_ services: KioskServices, draft: MemeDraft, typing: Caption.Edge? = nil, actions: Actions) {
+        self.services = services
         resumedTyping = typing
         self.draft = draft
         self.actions = actions
-        let surroundings = booth.surroundings
+        let surroundings = services.surroundings
         content = View(surroundings)
         bar = NavigationBar(surroundings, title: draft.edited == nil ? "New Meme" : "Edit Meme")
         stage = StageView(surroundings, onCamera: actions.camera, onAlbum: actions.album)
@@ -89,7 +102,7 @@ final class EditorScreen: Screen {
     }
 
     /// Has the meme kept as it is now, unless the guest is leaving.
-    func draftChanged() { if stack?.top === self { booth.drafts.note(draft, typing: typing.edge) } }
+    func draftChanged() { if stack?.top === self { services.drafts.note(draft, typing: typing.edge) } }
 
     /// Sets both captions in another face.
     func setFont(_ name: String) {
@@ -103,7 +116,7 @@ final class EditorScreen: Screen {
     func beginChoosingFont() {
         guard fontChoice == nil, draft.photoPath != nil else { return }
         typing.end()
-        let tray = FontTray(booth, chosen: draft.fontName, words: draft.captions) { [weak self] in self?.setFont($0) }
+        let tray = FontTray(services, chosen: draft.fontName, words: draft.captions) { [weak self] in self?.setFont($0) }
         fontChoice = (tray, draft.fontName)
         content.add(tray)
         let style = ButtonStyle(.plain, .control, padding: 12)
@@ -146,15 +159,15 @@ final class EditorScreen: Screen {
         shareButton.spokenLabel = hasPhoto ? "Share" : "Share, dimmed, choose a photo first"
         tools.hasPhoto = hasPhoto
         cameraChanged()
-        image.words = hasPhoto ? "Photo with captions" : "No photo yet"
+        image.words = !hasPhoto ? "No photo yet" : isPhotoWhole ? "Photo with captions" : "Part of a photo, with captions"
     }
 
     /// A camera was plugged in or out. Returns whether there is one that was not there before.
     @discardableResult
     func cameraChanged() -> Bool {
-        let isNew = booth.camera.isAvailable && !tools.hasCamera
-        tools.hasCamera = booth.camera.isAvailable
-        stage.hasCamera = booth.camera.isAvailable
+        let isNew = services.camera.isAvailable && !tools.hasCamera
+        tools.hasCamera = services.camera.isAvailable
+        stage.hasCamera = services.camera.isAvailable
         return isNew
     }
 
@@ -162,24 +175,28 @@ final class EditorScreen: Screen {
 
     /// Makes a photo the meme's image, all of it.
     ///
-    /// - Parameter lands: whether it arrives with a motion of its own.
-    func choose(photo path: String, lands: Bool = true) {
+    /// - Parameter seen: the photo where the guest has just seen it large: it is in its place at once, so that no field moves once it is
+    ///   decoded. Any other arrives with a motion.
+    func choose(photo path: String, shownAs seen: StagePhoto? = nil) {
+        choiceCount += 1
+        (isPhotoWhole, wantsCropOffer) = (true, false)
         draft.photoPath = path
         draft.crop = nil
         draft.photoSize = nil
         decodedFor = nil
         updateControls()
-        loadPhoto(lands: lands)
-        booth.drafts.note(draft, typing: nil)
+        if let seen { show(seen, lands: false) }
+        loadPhoto(lands: seen == nil)
+        services.drafts.note(draft, typing: nil)
         keepCopy(ofPhoto: path)
     }
 
     /// From now on works with a copy of a photo that may vanish with its stick.
     private func keepCopy(ofPhoto path: String) {
-        Task { [weak self, booth] in
-            guard let copy = await booth.drafts.keptCopy(ofPhoto: path), let self, draft.photoPath == path else { return }
+        Task { [weak self, services] in
+            guard let copy = await services.drafts.keptCopy(ofPhoto: path), let self, draft.photoPath == path else { return }
             draft.photoPath = copy
-            booth.drafts.note(draft, typing: typing.edge)
+            services.drafts.note(draft, typing: typing.edge)
         }
     }
 
@@ -189,7 +206,7 @@ final class EditorScreen: Screen {
         draft.crop = crop
         draft.photoSize = nil
         loadPhoto()
-        booth.drafts.note(draft, typing: nil)
+        services.drafts.note(draft, typing: nil)
     }
 
     /// Decodes the photo for the room it has, unless that is what is shown.
@@ -203,13 +220,15 @@ final class EditorScreen: Screen {
         let known = draft.photoSize
         decodedFor = request
         photoTask?.cancel()
-        photoTask = Task { [weak self, booth] in
+        photoTask = Task { [weak self, services] in
             do {
-                let picture = try await booth.pictures.load(request)
-                let shape = if let known { known } else { await booth.pictures.shape(of: request, shownAs: picture.size) }
+                let picture = try await services.pictures.load(request)
+                let isWhole = services.pictures.extent(of: request)?.isWhole ?? true
+                let shape = if let known { known } else { await services.pictures.shape(of: request, shownAs: picture.size) }
                 self?.show(picture, of: shape, for: request, lands: lands)
+                self?.judge(isWhole: isWhole, for: request)
             } catch let error as ImageFileError {
-                self?.photoFailed(error)
+                self?.photoFailed(error, for: request)
             } catch {
                 // Cancelled: another photo was chosen meanwhile.
             }
@@ -219,16 +238,38 @@ final class EditorScreen: Screen {
     private func show(_ picture: Bitmap, of shape: Size, for request: PictureRequest, lands: Bool) {
         guard request == decodedFor else { return }
         draft.photoSize = shape
-        stage.show(picture, size: draft.photoSize, lands: lands)
+        show(StagePhoto(bitmap: picture, size: shape), lands: lands)
+    }
+
+    private func show(_ photo: StagePhoto, lands: Bool) {
+        stage.show(photo, lands: lands)
         image.frame = stage.box.offset(by: stage.frame.origin)
         typing.layoutChanged()
     }
 
-    private func photoFailed(_ error: ImageFileError) {
+    /// Says what a guest should know of a photo that is seen for the first time.
+    private func judge(isWhole: Bool, for request: PictureRequest) {
+        guard request == decodedFor, judgedChoice != choiceCount, let shape = draft.photoSize else { return }
+        judgedChoice = choiceCount
+        isPhotoWhole = isWhole
+        if !isWhole { actions.warn(PictureExtent.partSentence) }
+        // Whoever comes back to a draft or a meme has seen how its captions look.
+        wantsCropOffer = choiceCount > 0 && draft.crop == nil && !MemeRenderer.hasRoomForCaptions(in: shape)
+        offerCrop()
+    }
+
+    private func offerCrop() {
+        guard wantsCropOffer, stack?.top === self, stack?.isMoving == false else { return }
+        wantsCropOffer = false
+        actions.offerCrop()
+    }
+
+    private func photoFailed(_ error: ImageFileError, for request: PictureRequest) {
+        guard request == decodedFor else { return }
         draft.photoPath = nil
         draft.photoSize = nil
         decodedFor = nil
-        stage.show(nil, size: nil, lands: false)
+        stage.show(nil, lands: false)
         updateControls()
         draftChanged()
         Toast.show(error.sentence, icon: "warning", in: self, bottom: BottomBar.height(metrics) + metrics.px(16))
@@ -263,7 +304,10 @@ final class EditorScreen: Screen {
 
     override func willDisappear() { typing.end() }
 
-    override func didAppear() { cameraChanged() }
+    override func didAppear() {
+        cameraChanged()
+        offerCrop()
+    }
 
     override var allowsEdgeSwipe: Bool { !draft.hasWork && !typing.isTyping && fontChoice == nil }
 

@@ -1,9 +1,10 @@
+internal import Configuration
 internal import Drawing
 internal import Geometry
 internal import Memes
 internal import Toolkit
 
-/// Brings keyboard and editor together: what slides in, and how far the view makes room.
+/// Typing in the editor: slides the keyboard and its bar in, and moves the editor up so that the caption stays in sight.
 final class EditorTyping {
     private unowned let screen: EditorScreen
     private let keyboard: KeyboardView
@@ -18,8 +19,8 @@ final class EditorTyping {
     init(_ screen: EditorScreen) {
         self.screen = screen
         let surroundings = screen.surroundings
-        let memory = screen.booth.typingMemory
-        let layouts = KeyboardLayout.offered(screen.booth.configuration.offeredLanguages)
+        let memory = screen.services.typingMemory
+        let layouts = KeyboardLayout.offered(screen.services.configuration.offeredLanguages)
         keyboard = KeyboardView(surroundings, layouts: layouts, shift: .locked, memory: memory)
         var actions = EditingBar.Actions()
         let current = FieldReference()
@@ -40,7 +41,7 @@ final class EditorTyping {
         }
     }
 
-    /// Which caption is typed, for those that act on it.
+    /// Holds the caption that is typed, for closures that are made before there is one.
     private final class FieldReference {
         weak var field: CaptionField?
     }

@@ -6,15 +6,15 @@ internal import Toolkit
 
 /// One face to choose.
 final class FontCard: View {
-    let choice: FontTray.Choice
+    let face: CaptionFace
     private let sample: String
     private let place: String
     var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
     var onTap: () -> Void = {}
     private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
 
-    init(_ surroundings: Surroundings, _ choice: FontTray.Choice, sample: String, place: String) {
-        (self.choice, self.sample, self.place) = (choice, sample, place)
+    init(_ surroundings: Surroundings, _ face: CaptionFace, sample: String, place: String) {
+        (self.face, self.sample, self.place) = (face, sample, place)
         super.init(surroundings)
         add(PressRecognizer(highlight: { [weak self] in self?.isPressed = $0 }, action: { [weak self] in self?.onTap() }))
     }
@@ -30,7 +30,7 @@ final class FontCard: View {
             in: Rect(left: inset, top: inset, right: frame.width - inset, bottom: frame.height - inset - nameHeight), on: painter)
         guard isNameShown else { return }
         let box = TextBox(maximumWidth: frame.width - 2 * inset, maximumLines: 1, lineHeight: nameHeight)
-        let name = surroundings.text.layout(choice.title, metrics.font(.smallStrong), in: box)
+        let name = surroundings.text.layout(face.title, metrics.font(.smallStrong), in: box)
         let corner = Point(x: (frame.width - name.size.width) / 2, y: frame.height - inset - nameHeight)
         surroundings.text.draw(name, at: corner, theme.label, on: painter)
     }
@@ -38,20 +38,20 @@ final class FontCard: View {
     /// The guest's words in the face, on one line, by the renderer that draws them on the meme.
     private func drawSample(in room: Rect, on painter: Painter) {
         let text = surroundings.text
-        let shaped = text.shape(Capitals.of(sample, language: text.catalog.language), choice.typeface)
+        let shaped = text.shape(Capitals.of(sample, language: text.catalog.language), face.typeface)
         let width = max(shaped.width(of: 0..<shaped.clusterCount), 0.1)
         let size = min(Double(metrics.px(48)), Double(room.width) * 0.9 / width, Double(room.height) / 1.3)
         // A picture so high that this is the size of its only line.
         let picture = Size(width: room.width, height: max(1, Int(size / 0.15)))
-        let style = CaptionStyle(typeface: choice.typeface)
+        let style = CaptionStyle(typeface: face.typeface)
         let layout = MemeRenderer.layout(sample, edge: .top, in: picture, style: style, engine: text)
         guard let line = layout.lines.first else { return }
-        let capHeight = text.metrics(Font(choice.typeface, size: layout.fontSize)).capHeight
+        let capHeight = text.metrics(Font(face.typeface, size: layout.fontSize)).capHeight
         let corner = Point(x: room.left, y: room.center.y - Int((line.start.y - capHeight / 2).rounded()))
         painter.within(room) { MemeRenderer.draw(layout, at: corner, on: painter, engine: text) }
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.button, identifier: "font.\(choice.title.lowercased())", label: "\(choice.title), \(place)", isSelected: isChosen)
+        Accessibility(.button, identifier: "font.\(face.title.lowercased())", label: "\(face.title), \(place)", isSelected: isChosen)
     }
 }

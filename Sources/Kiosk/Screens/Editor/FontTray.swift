@@ -6,33 +6,27 @@ internal import Toolkit
 
 /// The faces that captions can be set in, each showing the guest's own words.
 final class FontTray: View {
-    /// A face by the name that guests know it by.
-    struct Choice: Equatable {
-        let title: String
-        let typeface: Typeface
-    }
-
     private let cards: [FontCard]
 
     /// - Parameters:
     ///   - chosen: the name of the face that the captions have.
     ///   - onChoose: called with the name of the face that was tapped.
-    init(_ booth: Booth, chosen: String, words: Captions, onChoose: @escaping (String) -> Void) {
-        let surroundings = booth.surroundings
+    init(_ services: KioskServices, chosen: String, words: Captions, onChoose: @escaping (String) -> Void) {
+        let surroundings = services.surroundings
         let typed = [words.top, words.bottom].first { !$0.allSatisfy(\.isWhitespace) }
         let sample = Self.sample(of: typed ?? "Aa", surroundings)
-        let choices = Self.choices.filter { surroundings.text.catalog.has($0.typeface) }
-        cards = choices.enumerated().map { index, choice in
-            FontCard(surroundings, choice, sample: sample, place: "\(index + 1) of \(choices.count)")
+        let faces = CaptionFace.all.filter { surroundings.text.catalog.has($0.typeface) }
+        cards = faces.enumerated().map { index, face in
+            FontCard(surroundings, face, sample: sample, place: "\(index + 1) of \(faces.count)")
         }
         super.init(surroundings)
         isOpaque = true
         for card in cards {
             add(card)
-            card.isChosen = card.choice.typeface.name == chosen
+            card.isChosen = card.face.typeface.name == chosen
             card.onTap = { [weak self] in
                 self?.choose(card)
-                onChoose(card.choice.typeface.name)
+                onChoose(card.face.typeface.name)
             }
         }
     }
@@ -52,13 +46,6 @@ final class FontTray: View {
         let word = words.first ?? ""
         return String(word.prefix((1...word.count).last { isShort(String(word.prefix($0))) } ?? 1))
     }
-
-    /// Chosen for contrast of mood; all of them from Debian packages.
-    static let choices = [
-        Choice(title: "Classic", typeface: .caption), Choice(title: "Loud", typeface: .loud),
-        Choice(title: "Headline", typeface: .headline), Choice(title: "Bubbly", typeface: .bubbly),
-        Choice(title: "Fancy", typeface: .fancy), Choice(title: "Robot", typeface: .robot),
-    ]
 
     /// The height of the tray on this panel, in pixels.
     static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(164, compact: 104, tall: 200)) }

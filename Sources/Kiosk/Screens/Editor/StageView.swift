@@ -4,6 +4,14 @@ internal import Memes
 internal import Text
 internal import Toolkit
 
+/// A photo on the editor's stage.
+struct StagePhoto {
+    /// Its pixels, usually made for the room that it has there.
+    var bitmap: Bitmap
+    /// Its own size in pixels; that shape decides where the captions lie.
+    var size: Size
+}
+
 /// The middle of the editor: the photo with both captions, or the frame that waits for one.
 final class StageView: View {
     let top: CaptionField
@@ -11,10 +19,9 @@ final class StageView: View {
     private let cameraDoor: Button
     private let albumDoor: Button
     private let doors: View
-    private var photo: Bitmap?
-    private var photoSize: Size?
+    private var photo: StagePhoto?
     private var landing = 1.0 { didSet { setNeedsDisplay() } }
-    /// Called with the caption that a tap meant.
+    /// Called with the caption whose third of the picture was tapped.
     var onTap: (CaptionField) -> Void = { _ in }
     /// Called when the stage has a different room for the photo, so that it is decoded at the right size.
     var onRoomChange: (Size) -> Void = { _ in }
@@ -58,14 +65,12 @@ final class StageView: View {
 
     // MARK: - Photo
 
-    /// Shows a photo, or the doors.
+    /// Shows a photo, or the two buttons that lead to one.
     ///
-    /// - Parameters:
-    ///   - size: the photo's own size; its shape decides where the captions lie.
-    ///   - lands: whether it arrives with a motion.
-    func show(_ photo: Bitmap?, size: Size?, lands: Bool) {
+    /// - Parameter lands: whether it arrives with a motion.
+    func show(_ photo: StagePhoto?, lands: Bool) {
         let isNew = self.photo == nil && photo != nil
-        (self.photo, photoSize) = (photo, size)
+        self.photo = photo
         placeFields()
         setNeedsDisplay()
         if photo != nil, isNew { leaveDoors() } else { doors.isHidden = photo != nil }
@@ -88,7 +93,7 @@ final class StageView: View {
 
     /// Where the photo lies, or the frame that waits for it.
     var box: Rect {
-        if let photoSize, photo != nil { return bounds.centered(photoSize.aspectFit(in: room.size)) }
+        if let photo { return bounds.centered(photo.size.aspectFit(in: room.size)) }
         switch metrics.layoutClass {
         case .regular: return bounds.centered(Size(width: 4, height: 3).aspectFit(in: room.size))
         case .compact:
@@ -100,7 +105,7 @@ final class StageView: View {
 
     private func placeFields() {
         guard !bounds.isEmpty else { return }
-        for field in [top, bottom] { field.place(on: box, shape: photo == nil ? nil : photoSize, hasPhoto: photo != nil) }
+        for field in [top, bottom] { field.place(on: box, shape: photo?.size, hasPhoto: photo != nil) }
     }
 
     override func layout() {
@@ -136,7 +141,7 @@ final class StageView: View {
     override func draw(on painter: Painter) {
         painter.fill(bounds, theme.stage)
         if let photo {
-            drawPhoto(photo, on: painter)
+            drawPhoto(photo.bitmap, on: painter)
         } else {
             painter.fill(box, radius: metrics.px(16), theme.background)
             painter.stroke(box, radius: metrics.px(16), width: metrics.px(2), dash: (metrics.px(6), metrics.px(4)), theme.line)

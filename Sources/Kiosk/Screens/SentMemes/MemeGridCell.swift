@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import MemePress
 internal import Memes
 internal import Toolkit
 
@@ -9,9 +10,9 @@ final class MemeGridCell: ListCell {
     private var meme: Meme?
     private var place = ""
 
-    init(_ booth: Booth) {
-        picture = PictureView(booth.surroundings, loader: booth.pictures, radius: 14)
-        super.init(booth.surroundings)
+    init(_ services: KioskServices) {
+        picture = PictureView(services.surroundings, loader: services.pictures, radius: 14)
+        super.init(services.surroundings)
         add(picture)
     }
 

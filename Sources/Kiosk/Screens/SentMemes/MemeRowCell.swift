@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import MemePress
 internal import Memes
 internal import Toolkit
 
@@ -13,9 +14,9 @@ final class MemeRowCell: ListCell {
     private var chips: [DestinationChip] = []
     private var meme: Meme?
 
-    init(_ booth: Booth) {
-        let surroundings = booth.surroundings
-        picture = PictureView(surroundings, loader: booth.pictures, radius: 10)
+    init(_ services: KioskServices) {
+        let surroundings = services.surroundings
+        picture = PictureView(surroundings, loader: services.pictures, radius: 10)
         top = Label(surroundings, "", .rowTitle)
         bottom = Label(surroundings, "", .rowTitle)
         meta = Label(surroundings, "", .small, color: { $0.label2 })

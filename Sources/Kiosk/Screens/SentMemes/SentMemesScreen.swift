@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Drawing
 internal import Geometry
 internal import Memes
@@ -5,7 +6,7 @@ internal import Toolkit
 
 /// The first screen of the gallery flow: what was made here, as a table or as a grid.
 final class SentMemesScreen: Screen {
-    private let booth: Booth
+    private let services: KioskServices
     private let bar: NavigationBar
     private let addButton: Button
     private let table: ListView
@@ -18,17 +19,17 @@ final class SentMemesScreen: Screen {
     /// - Parameters:
     ///   - onAdd: called by the Add button.
     ///   - onSelect: called with the meme that was tapped.
-    init(_ booth: Booth, onAdd: @escaping () -> Void, onSelect: @escaping (Meme) -> Void) {
-        self.booth = booth
-        let surroundings = booth.surroundings
+    init(_ services: KioskServices, onAdd: @escaping () -> Void, onSelect: @escaping (Meme) -> Void) {
+        self.services = services
+        let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Sent Memes")
         addButton = Button(
             surroundings, "sent-memes.add", title: "New Meme", icon: "add", style: ButtonStyle(.go, .goControl), action: onAdd)
         addButton.spokenLabel = "Add"
         table = ListView(surroundings, "sent-memes.table", label: "Sent Memes, table") { Self.rows($0, surroundings.metrics) }
         grid = ListView(surroundings, "sent-memes.collection", label: "Sent Memes, collection") { Self.cells($0, surroundings.metrics) }
-        rowSource = MemeSource(booth, isGrid: false, onSelect: onSelect)
-        cellSource = MemeSource(booth, isGrid: true, onSelect: onSelect)
+        rowSource = MemeSource(services, isGrid: false, onSelect: onSelect)
+        cellSource = MemeSource(services, isGrid: true, onSelect: onSelect)
         let first = Button(
             surroundings, "sent-memes.first", title: "Make the first meme", icon: "add",
             style: ButtonStyle(.go, .big, radius: 18, padding: 32), action: onAdd)
@@ -45,7 +46,7 @@ final class SentMemesScreen: Screen {
         ) { change($0, $1) }
         super.init(surroundings)
         change = { [weak self] in self?.select($0, isAgain: $1) }
-        bar.leading = BrandMark(surroundings, name: booth.configuration.title)
+        bar.leading = BrandMark(surroundings, name: services.configuration.title)
         bar.trailing = addButton
         table.source = rowSource
         grid.source = cellSource
@@ -61,22 +62,14 @@ final class SentMemesScreen: Screen {
     }
 
     private static func cells(_ size: Size, _ metrics: Metrics) -> ListArrangement {
-        let margin = NavigationBar.margin(metrics)
-        let top = metrics.layoutClass == .compact ? metrics.px(12) : margin
-        return .grid(
-            target: gridTarget(metrics), width: size.width, gutter: metrics.px(metrics.pick(12, compact: 10, tall: 12)),
-            insets: Insets(left: margin, top: top, right: margin, bottom: margin))
-    }
-
-    /// The width that a cell has at least: 25 mm, 132 points, and 0.26 of the short side.
-    static func gridTarget(_ metrics: Metrics) -> Int {
-        max(Int(25 * metrics.pixelsPerMillimetre), metrics.px(132), metrics.pixelSize.shortSide * 26 / 100)
+        let top = metrics.layoutClass == .compact ? metrics.px(12) : NavigationBar.margin(metrics)
+        return .pictures(width: size.width, top: top, metrics)
     }
 
     private func select(_ index: Int, isAgain: Bool) {
         let (shown, other) = index == 0 ? (table, grid) : (grid, table)
         if isAgain { return shown.scrollToTop() }
-        let isEmpty = booth.archive.memes.isEmpty
+        let isEmpty = services.archive.memes.isEmpty
         shown.isHidden = isEmpty
         other.isHidden = true
         guard !isEmpty else { return }
@@ -86,7 +79,7 @@ final class SentMemesScreen: Screen {
 
     /// The archive changed.
     func reload() {
-        let isEmpty = booth.archive.memes.isEmpty
+        let isEmpty = services.archive.memes.isEmpty
         empty.isHidden = !isEmpty
         table.isHidden = isEmpty || tabs.selection != 0
         grid.isHidden = isEmpty || tabs.selection != 1

@@ -1,3 +1,4 @@
+internal import Devices
 internal import Drawing
 internal import Geometry
 internal import Text

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Drawing
 internal import Geometry
 internal import Toolkit
@@ -18,10 +19,11 @@ final class PINScreen: SetupScreen {
         (self.hasPIN, self.onAnswer) = (hasPIN, onAnswer)
         dots = PINDots(surroundings)
         let style = ButtonStyle(.filled, .keycap)
-        keys = (1...9).map { Button(surroundings, "setup.pin.\($0)", title: String($0), style: style) } + [
-            Button(surroundings, "setup.pin.delete", icon: "backspace", style: ButtonStyle(.plain)),
-            Button(surroundings, "setup.pin.0", title: "0", style: style),
-        ]
+        keys =
+            (1...9).map { Button(surroundings, "setup.pin.\($0)", title: String($0), style: style) } + [
+                Button(surroundings, "setup.pin.delete", icon: "backspace", style: ButtonStyle(.plain)),
+                Button(surroundings, "setup.pin.0", title: "0", style: style),
+            ]
         super.init(surroundings, "pin", step: step)
         for key in keys {
             key.action = { [weak self, weak key] in self?.press(key) }

@@ -1,58 +1,93 @@
 internal import ImageFiles
 private import Logging
+internal import MemePress
 internal import Memes
 internal import Toolkit
 
-/// Saves a meme and takes it to the destination that the guest picked, telling the sheet how it goes.
+/// Takes a meme to the destination that the guest picks on the share sheet, and saves it first where it is a draft.
+///
+/// The sheet holds it, and so it lives for as long as the sheet is there.
 final class ShareFlow {
     /// What is shared: a draft that has to be saved first, or a meme that is saved already.
     enum Subject {
         case draft(MemeDraft)
         case meme(Meme)
-    }
 
-    private let booth: Booth
-    private let sheet: ShareSheet
-    /// The meme once it is saved, so that trying again does not save it twice.
-    private var saved: Meme?
-    private let subject: Subject
-    /// Called when the meme arrived, with what the guest is told.
-    private let onDone: (Meme, String) -> Void
-    private static let log = Logger(label: "mememe.share")
-
-    init(_ booth: Booth, _ subject: Subject, sheet: ShareSheet, onDone: @escaping (Meme, String) -> Void) {
-        (self.booth, self.subject, self.sheet, self.onDone) = (booth, subject, sheet, onDone)
-        if case .meme(let meme) = subject { saved = meme }
-    }
-
-    /// Whether the meme is on the kiosk for good.
-    var isSaved: Bool { saved != nil }
-
-    func run(_ choice: ShareChoice) {
-        sheet.show(ShareStep(words: saved == nil ? "Saving your meme" : "One moment", progress: nil))
-        booth.surroundings.activity.begin()
-        Task {
-            await share(choice)
-            booth.surroundings.activity.end()
+        /// The meme's picture.
+        var preview: PictureRequest.Source {
+            switch self {
+            case .draft(let draft):
+                .meme(path: draft.photoPath ?? "", captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
+            case .meme(let meme): .meme(path: meme.thumbnail.path, captions: meme.captions, fontName: meme.fontName)
+            }
         }
     }
 
-    private func share(_ choice: ShareChoice) async {
+    /// How the guest leaves the sheet.
+    enum End {
+        /// The meme arrived, of which the guest is told this sentence.
+        case arrived(String)
+        /// The draft was saved, but did not arrive anywhere.
+        case saved
+        /// Nothing happened to the meme.
+        case withdrawn
+    }
+
+    private let services: KioskServices
+    private weak var sheet: ShareSheet?
+    /// The meme once it is saved, so that trying again does not save it twice.
+    private var saved: Meme?
+    private let subject: Subject
+    private let onEnd: (End) -> Void
+    private static let log = Logger(label: "mememe.share")
+
+    /// - Parameter onEnd: called once, when the sheet has gone.
+    init(_ services: KioskServices, _ subject: Subject, onEnd: @escaping (End) -> Void) {
+        (self.services, self.subject, self.onEnd) = (services, subject, onEnd)
+        if case .meme(let meme) = subject { saved = meme }
+    }
+
+    /// Shows the sheet.
+    func begin(in host: View, above stack: View) {
+        let sheet = ShareSheet(services, preview: subject.preview, onChoose: { self.take(to: $0) }, onDismiss: { self.dismissed() })
+        sheet.present(in: host, above: stack)
+        self.sheet = sheet
+    }
+
+    /// The guest closed the sheet. A draft that was saved although its share failed is not saved again.
+    private func dismissed() {
+        if case .draft = subject, saved != nil { onEnd(.saved) } else { onEnd(.withdrawn) }
+    }
+
+    private func take(to destination: any ShareDestination) {
+        // Two fingers can lift from two tiles in one report of the panel.
+        guard let sheet, !sheet.isWorking else { return }
+        sheet.show(saved == nil ? "Saving your meme" : "One moment", fraction: nil)
+        services.surroundings.activity.begin()
+        Task {
+            await share(to: destination)
+            services.surroundings.activity.end()
+        }
+    }
+
+    private func share(to destination: any ShareDestination) async {
         do {
             let meme = try await savedMeme()
-            let sentence = try await booth.shares.share(meme, to: choice.identifier) { [weak sheet] in sheet?.show($0) }
-            await record(meme, choice)
-            onDone(meme, sentence)
-        } catch let failure as ShareFailure {
-            fail(failure.sentence, choice)
-        } catch let error as ArchiveError {
+            let receipt = try await destination.share(meme) { [weak sheet] in sheet?.show($0.words, fraction: $0.fraction) }
+            Self.log.info("The meme \(meme.id) went to \(receipt.place)")
+            await record(meme, destination)
+            sheet?.dismiss { [onEnd] in onEnd(.arrived(receipt.sentence)) }
+        } catch let error as ShareError {
+            Self.log.warning("Sharing failed: \(error.cause)")
+            fail(error.sentence, destination)
+        } catch let error as StoreError {
             Self.log.error("Saving failed: \(error.cause)")
-            fail(error.sentence, choice)
+            fail(error.sentence, destination)
         } catch let error as ImageFileError {
-            fail(error.sentence, choice)
+            fail(error.sentence, destination)
         } catch {
             Self.log.error("Sharing failed: \(error)")
-            fail("That did not work. Please try again.", choice)
+            fail("That did not work. Please try again.", destination)
         }
     }
 
@@ -61,29 +96,29 @@ final class ShareFlow {
         guard case .draft(let draft) = subject, let path = draft.photoPath else {
             preconditionFailure("only a draft with a photo is shared")
         }
-        let finished = try await booth.workshop.finish(
+        let finished = try await services.workshop.finish(
             photoPath: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
         let meme =
             if let edited = draft.edited {
-                try await booth.archive.update(edited, with: finished)
+                try await services.archive.update(edited, with: finished)
             } else {
-                try await booth.archive.save(finished)
+                try await services.archive.save(finished)
             }
         saved = meme
-        await booth.drafts.finish()
+        await services.drafts.finish()
         return meme
     }
 
-    private func record(_ meme: Meme, _ choice: ShareChoice) async {
-        do throws(ArchiveError) {
-            try await booth.archive.recordShare(of: meme.id, to: choice.identifier)
+    private func record(_ meme: Meme, _ destination: any ShareDestination) async {
+        do throws(StoreError) {
+            try await services.archive.recordShare(of: meme.id, to: destination.identifier)
         } catch {
             // The meme has arrived; only the note of it is missing.
             Self.log.warning("A share was not noted: \(error.cause)")
         }
     }
 
-    private func fail(_ sentence: String, _ choice: ShareChoice) {
-        sheet.show(failure: sentence, onRetry: { [weak self] in self?.run(choice) })
+    private func fail(_ sentence: String, _ destination: any ShareDestination) {
+        sheet?.show(failure: sentence, onRetry: { [weak self] in self?.take(to: destination) })
     }
 }

@@ -1,43 +1,44 @@
 internal import Drawing
 internal import Geometry
+internal import MemePress
 internal import Memes
 internal import Toolkit
 
 /// Where the meme can go, and then how far it has come.
 final class ShareSheet: Sheet {
-    private let booth: Booth
     private let preview: PictureView
     private let title: Label
     private let close: Button
-    private var tiles: [ShareTile] = []
+    private let tiles: [ShareTile]
     private let status: ShareStatusView
     private let previewSource: PictureRequest.Source
-    private let onChoose: (ShareChoice) -> Void
-    /// Called when the guest closed the sheet.
-    var onDismiss: () -> Void = {}
+    private let onDismiss: () -> Void
     /// Whether something is being saved or shared, so that the sheet stays.
     private(set) var isWorking = false
 
     /// - Parameters:
     ///   - preview: the meme that is shared, for the small picture in the corner.
     ///   - onChoose: called with the destination that was tapped.
-    init(_ booth: Booth, preview source: PictureRequest.Source, onChoose: @escaping (ShareChoice) -> Void) {
-        self.booth = booth
-        let surroundings = booth.surroundings
-        preview = PictureView(surroundings, loader: booth.pictures, radius: 10)
+    ///   - onDismiss: called when the guest closed the sheet.
+    init(
+        _ services: KioskServices, preview source: PictureRequest.Source, onChoose: @escaping (any ShareDestination) -> Void,
+        onDismiss: @escaping () -> Void
+    ) {
+        let surroundings = services.surroundings
+        preview = PictureView(surroundings, loader: services.pictures, radius: 10)
         previewSource = source
         title = Label(surroundings, "Share your meme", .t2)
         close = Button(surroundings, "share.cancel", icon: "close", style: ButtonStyle(.filled, radius: 30))
         close.spokenLabel = "Close"
         status = ShareStatusView(surroundings)
-        self.onChoose = onChoose
+        tiles = services.destinations.map { destination in ShareTile(surroundings, destination) { onChoose(destination) } }
+        self.onDismiss = onDismiss
         super.init(surroundings)
-        for view in [preview, title, close, status] as [View] { panel.add(view) }
+        for view in [preview, title, close, status] + tiles as [View] { panel.add(view) }
         status.isHidden = true
         close.action = { [weak self] in self?.cancel() }
         onScrimTap = { [weak self] in self?.cancel() }
         onDragDown = { [weak self] in self?.cancel() }
-        showChoices()
     }
 
     // MARK: - States
@@ -47,30 +48,12 @@ final class ShareSheet: Sheet {
         dismiss { [onDismiss] in onDismiss() }
     }
 
-    /// Follows the destinations as they come and go.
-    private func showChoices() {
-        let choices = booth.shares.choices
-        if choices.map(\.identifier) == tiles.map(\.choice.identifier) {
-            for (tile, choice) in zip(tiles, choices) { tile.choice = choice }
-            return
-        }
-        for tile in tiles { tile.removeFromSuperview() }
-        tiles = choices.map { choice in
-            ShareTile(surroundings, choice) { [weak self] in self?.choose(choice.identifier) }
-        }
-        for tile in tiles { panel.add(tile) }
-        setNeedsLayout()
-    }
-
-    private func choose(_ identifier: String) {
-        guard !isWorking, let choice = tiles.first(where: { $0.choice.identifier == identifier })?.choice else { return }
-        onChoose(choice)
-    }
-
     /// Shows what is being done instead of the tiles.
-    func show(_ step: ShareStep) {
+    ///
+    /// - Parameter fraction: how much is done, 0...1; nil when nobody knows.
+    func show(_ words: String, fraction: Double?) {
         isWorking = true
-        status.show(step)
+        status.show(words, fraction: fraction)
         setShowsStatus(true)
     }
 
@@ -79,10 +62,7 @@ final class ShareSheet: Sheet {
         isWorking = false
         status.show(
             failure: sentence, onRetry: onRetry,
-            onBack: { [weak self] in
-                self?.setShowsStatus(false)
-                self?.showChoices()
-            })
+            onBack: { [weak self] in self?.setShowsStatus(false) })
         setShowsStatus(true)
     }
 
@@ -91,16 +71,6 @@ final class ShareSheet: Sheet {
         for tile in tiles { tile.isHidden = shows }
         close.isHidden = isWorking
         setNeedsLayout()
-    }
-
-    override func didAttach() {
-        super.didAttach()
-        booth.shares.onChange = { [weak self] in self?.showChoices() }
-    }
-
-    override func willDetach() {
-        super.willDetach()
-        booth.shares.onChange = {}
     }
 
     // MARK: - Layout

@@ -1,6 +1,6 @@
-internal import Text
 internal import Drawing
 internal import Geometry
+internal import Text
 internal import Toolkit
 
 /// How far a share has come, or why it did not arrive.
@@ -20,10 +20,13 @@ final class ShareStatusView: View {
         for view in [words, bar, retry, back] as [View] { add(view) }
     }
 
-    func show(_ step: ShareStep) {
-        words.text = step.words
-        bar.progress = step.progress ?? 0
-        bar.isHidden = step.progress == nil
+    /// Shows what is being done.
+    ///
+    /// - Parameter fraction: how much is done, 0...1; nil when nobody knows.
+    func show(_ words: String, fraction: Double?) {
+        self.words.text = words
+        bar.progress = fraction ?? 0
+        bar.isHidden = fraction == nil
         retry.isHidden = true
         back.isHidden = true
         setNeedsLayout()

@@ -1,11 +1,13 @@
 internal import Drawing
 internal import Geometry
+internal import Memes
 internal import Text
 internal import Toolkit
 
 /// One destination of the share sheet.
 final class ShareTile: View {
-    var choice: ShareChoice { didSet { if choice != oldValue { setNeedsDisplay() } } }
+    private let destination: any ShareDestination
+    private var availability: ShareAvailability { didSet { if availability != oldValue { setNeedsDisplay() } } }
     private var press = 0.0 {
         didSet {
             setNeedsDisplay()
@@ -13,17 +15,40 @@ final class ShareTile: View {
         }
     }
 
-    init(_ surroundings: Surroundings, _ choice: ShareChoice, onTap: @escaping () -> Void) {
-        self.choice = choice
+    init(_ surroundings: Surroundings, _ destination: any ShareDestination, onTap: @escaping () -> Void) {
+        self.destination = destination
+        availability = destination.availability
         super.init(surroundings)
         add(
             PressRecognizer(
                 highlight: { [weak self] in self?.setPressed($0) },
-                action: { [weak self] in if self?.choice.isAvailable == true { onTap() } }))
+                action: { [weak self] in if self?.isReady == true { onTap() } }))
     }
 
+    private var isReady: Bool { if case .ready = availability { true } else { false } }
+
+    /// What to expect, or what would help.
+    private var words: String {
+        switch availability {
+        case .ready(let words), .unavailable(let words): words
+        }
+    }
+
+    override func didAttach() {
+        super.didAttach()
+        destination.onAvailabilityChange = { [weak self] in self?.follow() }
+        follow()
+    }
+
+    override func willDetach() {
+        super.willDetach()
+        destination.onAvailabilityChange = nil
+    }
+
+    private func follow() { availability = destination.availability }
+
     private func setPressed(_ isPressed: Bool) {
-        guard choice.isAvailable else { return }
+        guard isReady else { return }
         let (from, to) = (press, isPressed ? 1.0 : 0)
         surroundings.animator.animate(.milliseconds(isPressed ? 80 : 160), .linear) { [weak self] in
             self?.press = from + (to - from) * $0
@@ -37,16 +62,16 @@ final class ShareTile: View {
         let lines = metrics.lineHeight(.head) + metrics.lineHeight(.small)
         let top = (frame.height - side - gap - lines) / 2
         drawIcon(in: Rect(x: (frame.width - side) / 2, y: top, width: side, height: side), on: painter)
-        let title = choice.isAvailable ? theme.label : theme.label2
-        drawLine(choice.title, .head, title, top: top + side + gap, on: painter)
-        drawLine(choice.detail, .small, theme.label2, top: top + side + gap + metrics.lineHeight(.head), on: painter)
+        let title = isReady ? theme.label : theme.label2
+        drawLine(destination.title, .head, title, top: top + side + gap, on: painter)
+        drawLine(words, .small, theme.label2, top: top + side + gap + metrics.lineHeight(.head), on: painter)
     }
 
     private func drawIcon(in rect: Rect, on painter: Painter) {
         let radius = metrics.px(metrics.pick(20, compact: 16, tall: 26))
-        let mask = surroundings.icons.mask(choice.icon, side: metrics.px(metrics.pick(38, compact: 30, tall: 48)))
+        let mask = surroundings.icons.mask(destination.symbol, side: metrics.px(metrics.pick(38, compact: 30, tall: 48)))
         let place = rect.centered(mask.size).origin
-        guard choice.isAvailable else {
+        guard isReady else {
             painter.stroke(rect, radius: radius, width: metrics.px(2), dash: (metrics.px(6), metrics.px(4)), theme.control)
             return painter.fill(mask: mask, at: place, theme.label3)
         }
@@ -63,6 +88,6 @@ final class ShareTile: View {
 
     override var accessibility: Accessibility? {
         Accessibility(
-            .button, identifier: "share.\(choice.identifier)", label: "\(choice.title), \(choice.detail)", isEnabled: choice.isAvailable)
+            .button, identifier: "share.\(destination.identifier)", label: "\(destination.title), \(words)", isEnabled: isReady)
     }
 }

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 import ImageFiles
-import Kiosk
+import MemePress
 import Memes
 import Peers
 import Text

@@ -23,7 +23,7 @@ enum MemePrograms {
     /// Behind the name of our own program.
     static func arguments(_ order: Order) -> [String] {
         [
-            "render", order.photo, "--top", order.top, "--bottom", order.bottom, "--width", "\(order.width)", "--output",
+            "render", order.photo, "--top", order.top, "--bottom", order.bottom, "--width", "\(order.width)", "--force", "--output",
             order.file("program.jpg"),
         ]
     }

@@ -1,3 +1,5 @@
+import Automation
+import Configuration
 import Devices
 import Foundation
 import Geometry
@@ -19,7 +21,7 @@ final class StagedKiosk {
     let application: KioskApplication
     private let clock = HeadlessClock()
     private let input = StagedInput()
-    private var services: BoothServices
+    private var adapters: KioskAdapters
 
     /// A frame of the panel.
     var frameInterval: Duration { display.mode.frameInterval }
@@ -30,10 +32,10 @@ final class StagedKiosk {
         configuration.flow = flow
         let devices = KioskDevices(display: display, clock: clock, scripted: input)
         application = KioskApplication(configuration: configuration, devices: devices, fonts: try FontCatalog())
-        services = BoothServices(
-            archive: StagedMemes(count: memeCount, pictures: pictures), albums: StagedAlbum(pictures), shares: StagedShares(),
+        adapters = KioskAdapters(
+            archive: StagedMemes(count: memeCount, pictures: pictures), albums: StagedAlbum(pictures), destinations: [],
             wallClock: { Timestamp(secondsSince1970: 1_700_000_000) })
-        application.open(services)
+        application.open(adapters)
         try settle()
     }
 

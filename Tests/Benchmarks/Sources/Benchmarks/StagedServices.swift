@@ -19,20 +19,19 @@ final class StagedMemes: MemeArchive {
         }
     }
 
-    private static let refusal = ArchiveError(sentence: "Nothing is kept while measuring.", cause: "a benchmark")
+    private static let refusal = StoreError.failed(cause: "nothing is kept while measuring")
 
-    func save(_ meme: FinishedMeme) async throws(ArchiveError) -> Meme { throw Self.refusal }
-    func update(_ meme: Meme, with finished: FinishedMeme) async throws(ArchiveError) -> Meme { throw Self.refusal }
-    func recordShare(of meme: MemeID, to destination: String) async throws(ArchiveError) { throw Self.refusal }
-    func delete(_ meme: MemeID) async throws(ArchiveError) { throw Self.refusal }
+    func save(_ meme: FinishedMeme) async throws(StoreError) -> Meme { throw Self.refusal }
+    func update(_ meme: Meme, with finished: FinishedMeme) async throws(StoreError) -> Meme { throw Self.refusal }
+    func recordShare(of meme: MemeID, to destination: String) async throws(StoreError) { throw Self.refusal }
+    func delete(_ meme: MemeID) async throws(StoreError) { throw Self.refusal }
 
     var foundDraft: Draft? { nil }
-    func keepPhoto(_ jpeg: [UInt8]) async throws(ArchiveError) -> String { throw Self.refusal }
-    func keepPhoto(copying path: String) async throws(ArchiveError) -> String { throw Self.refusal }
-    func keepDraft(_ draft: Draft) async throws(ArchiveError) {}
+    func keepPhoto(_ photo: PhotoOrigin) async throws(StoreError) -> String { throw Self.refusal }
+    func keepDraft(_ draft: Draft) async throws(StoreError) {}
     /// Whoever waits for it lets others go on meanwhile.
-    func removeDraft(keeping photo: String?) async throws(ArchiveError) { await Task.yield() }
-    func removeDraftPhotos(keeping photos: Set<String>) async throws(ArchiveError) {}
+    func removeDraft(keeping photo: String?) async throws(StoreError) { await Task.yield() }
+    func removeDraftPhotos(keeping photos: Set<String>) async throws(StoreError) {}
 }
 
 /// An album of a few files.
@@ -47,16 +46,6 @@ final class StagedAlbum: PhotoAlbums {
     }
 
     func refresh() {}
-}
-
-/// No place to share to.
-final class StagedShares: ShareService {
-    let choices: [ShareChoice] = []
-    var onChange: () -> Void = {}
-
-    func share(_ meme: Meme, to identifier: String, progress: @escaping (ShareStep) -> Void) async throws(ShareFailure) -> String {
-        throw ShareFailure(sentence: "Nothing is shared while measuring.")
-    }
 }
 
 /// The finger and keys of a benchmark.

@@ -1,0 +1,180 @@
+internal import Geometry
+internal import Yams
+
+/// One key of the configuration file.
+struct ConfigurationEntry: Sendable {
+    /// The whole key, sections separated by dots.
+    var key: String
+    /// What it decides, for the example file.
+    var comment: String
+    var allowed: String
+    /// Takes the value over; false when it is not one of those that are allowed.
+    var read: @Sendable (Node, inout Configuration) -> Bool
+    /// The value of a configuration as the file has it.
+    var write: @Sendable (Configuration) -> String
+}
+
+/// All keys of the configuration file: what the file is checked against, and what the example file is made of.
+enum ConfigurationTable {
+    static let entries = general + appearance + display + places + memes + photo + capture + input + remote + appliance
+
+    /// Whatever may stand before a colon: whole keys, and sections by their names alone.
+    static let names = entries.map(\.key) + sections.keys.sorted()
+
+    /// What stands above a section in the example file.
+    static let sections: [String: String] = [
+        "theme": "Colours.",
+        "display": "The panel. \"auto\" leaves the choice to the kiosk.",
+        "memes": "How long memes are kept. The oldest go first.",
+        "session": "When a guest has gone.",
+        "photo": "Taking photos with the camera.",
+        "sharing": "Where memes can go.",
+        "capture": "What the camera is asked for; it does the nearest that it can. \"auto\" leaves it to the camera.",
+        "touch": "Touch screens.",
+        "keyboard": "The keyboard on the screen, and those that are plugged in.",
+        "usb": "What may be plugged in. Only the appliance's own system heeds this.",
+        "update": "Newer systems. Only the appliance's own system heeds this; it always takes them from USB sticks.",
+        "vnc": "The preview in a browser or viewer, used where no panel is. Beyond this machine only with a password.",
+    ]
+
+    private static let general = [
+        entry("flow", "gallery starts with the memes that were made, editor starts with an empty meme.", \.flow, .choice),
+        entry(
+            "setup",
+            "ask asks at the first start for language, rotation, calibration and PIN on the touch screen. The answers are kept in "
+                + "settings.yaml in the data directory and win over this file.", \.setup, .choice),
+        entry("title", "The kiosk's name as guests see it.", \.title, .words(1...40)),
+        entry("rotation", "How far the picture is turned clockwise on the panel.", \.rotation, .choice),
+        entry("scale", "Pixels per point. \"auto\" makes what can be touched at least 9 mm wide.", \.scale, .number(0.5...6), or: "auto"),
+        entry("reduced_motion", "Short fades instead of movements.", \.reducesMotion, .flag),
+    ]
+
+    private static let appearance = [
+        entry("theme.appearance", "The background.", \.theme.appearance, .choice),
+        entry("theme.accent", "The colour of what a guest should touch next.", \.theme.accent, .color),
+    ]
+
+    private static let display = [
+        entry(
+            "display.card", "The graphics card, by number, name or path.", \.display.card,
+            .name("a card such as 0, card0 or /dev/dri/card0"), or: "auto"),
+        entry(
+            "display.connector", "The connector's name as the kernel has it.", \.display.connector,
+            .name("a connector such as HDMI-A-1"), or: "auto"),
+        entry(
+            "display.mode", "Width, height and perhaps the refresh.", \.display.mode,
+            .name("a mode such as 1920x1080 or 1920x1080@60", isMode), or: "auto"),
+        entry("display.format", "The pixels' format.", \.display.format, .choice, or: "auto"),
+        entry(
+            "display.millimetres", "The panel's width and height before rotation, where it tells wrong ones or none.",
+            \.display.millimetres, .size("a width and height in millimetres from 20 to 5000, such as 217x136", 20...5000), or: "auto"),
+    ]
+
+    private static let places = [
+        entry(
+            "album", "Folders with photos that guests may choose. None means the folder \"album\" inside the data directory.",
+            \.albumFolders, .absolutePaths),
+        entry(
+            "data", "The data directory. \"auto\" is what the service manager gives, else mememe in the user's own data folder.",
+            \.dataDirectory, .absolutePath, or: "auto"),
+        entry("sharing.usb_folder", "The folder below which USB sticks and cards are mounted.", \.usbFolder, .absolutePath),
+    ]
+
+    private static let memes = [
+        entry("memes.keep_days", "How many days a meme is kept.", \.retention.days, .number(0.01...36500), or: "forever"),
+        entry("memes.keep_count", "How many memes are kept.", \.retention.count, .whole(1...1_000_000), or: "unlimited"),
+        entry(
+            "session.idle", "Seconds without a touch before the kiosk asks \"Are you still there?\".", \.session.idle, .seconds(10...3600)),
+        entry("session.countdown", "Seconds that this question waits for an answer.", \.session.countdown, .seconds(3...300)),
+        entry(
+            "session.draft", "Seconds for which a half-made meme waits for its guest when the power fails or the kiosk starts again.",
+            \.session.draft, .seconds(0...86400)),
+    ]
+
+    private static let photo = [
+        entry("photo.countdown", "Seconds from the button to the flash; 0 takes the photo at once.", \.photo.countdown, .whole(0...10)),
+        entry("photo.mirror_preview", "Whether guests see themselves as in a mirror.", \.photo.mirrorsPreview, .flag),
+        entry("photo.mirror_photo", "Whether the photo is mirrored, too. Captions never are.", \.photo.mirrorsPhoto, .flag),
+        entry("photo.lens", "The edge of the panel that the lens is beside, so that guests are told where to look.", \.photo.lens, .choice),
+        entry("photo.rotation", "How far the camera's picture is turned clockwise to stand upright.", \.photo.rotation, .choice),
+    ]
+
+    private static let capture = [
+        entry("camera", "The camera.", \.camera, .camera),
+        entry(
+            "capture.size", "Width and height of photos.", \.capture.size,
+            .size("a width and height in pixels from 160 to 8192, such as 1920x1080", 160...8192)),
+        entry("capture.rate", "Frames a second.", \.capture.rate, .whole(5...120)),
+        entry(
+            "capture.power_line", "The frequency of the mains, so that lamps don't flicker.", \.capture.powerLine, .choice, or: "auto"),
+        entry(
+            "capture.exposure", "How long light is gathered, in tenths of a millisecond.", \.capture.exposure, .whole(1...10000),
+            or: "auto"),
+        entry("capture.focus", "The focus in the camera's own steps.", \.capture.focus, .whole(0...1023), or: "auto"),
+        entry("capture.white_balance", "The light's colour in kelvin.", \.capture.whiteBalance, .whole(2000...10000), or: "auto"),
+    ]
+
+    private static let input = [
+        entry(
+            "touch.calibration", "Touch screens that are mounted turned, by name; \"*\" is every other one.", \.touchCalibrations,
+            .calibrations),
+        entry(
+            "keyboard.languages",
+            "What the keyboard on the screen writes, first what it starts with. \"auto\" is "
+                + KeyboardChoice.usualLanguages.inSeries + ".",
+            \.keyboard.languages, .languages, or: "auto"),
+        entry(
+            "keyboard.layout", "The layout of plugged-in keyboards by its xkb name, or several.", \.keyboard.layout,
+            .name("an xkb layout such as us or de")),
+        entry(
+            "keyboard.variant", "The layout's variant by its xkb name.", \.keyboard.variant,
+            .name("an xkb variant such as nodeadkeys, or \"\"") { _ in true }),
+    ]
+
+    private static let remote = [
+        entry(
+            "vnc.address", "The address that viewers connect to.", \.vnc.address,
+            .name("a numeric address such as 127.0.0.1 or ::1", isAddress)),
+        entry("vnc.port", "The port that viewers connect to.", \.vnc.port, .whole(1...65535)),
+        entry("vnc.password", "What viewers have to know. Eight characters count.", \.vnc.password, .words(1...8), or: "none"),
+        entry("automation", "The path of a socket for tests and support tools.", \.automationSocket, .absolutePath, or: "none"),
+    ]
+
+    private static let appliance = [
+        entry("usb.welcome", "Kinds of USB devices that are let in; all others stay without a driver.", \.usbWelcome, .choices()),
+        entry(
+            "update.url", "Where a newer system is looked for once a day. With an address the booth uses the wired network.",
+            \.updateAddress, .secureAddress, or: "none"),
+    ]
+
+    private static func entry<Value>(
+        _ key: String, _ comment: String, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
+        _ value: ConfigurationValue<Value>
+    ) -> ConfigurationEntry {
+        ConfigurationEntry(
+            key: key, comment: comment, allowed: value.allowed,
+            read: { node, configuration in
+                guard let found = value.read(node) else { return false }
+                configuration[keyPath: path] = found
+                return true
+            },
+            write: { value.write($0[keyPath: path]) })
+    }
+
+    /// A key for which one word stands for "nothing was said".
+    private static func entry<Value>(
+        _ key: String, _ comment: String, _ path: any WritableKeyPath<Configuration, Value?> & Sendable,
+        _ value: ConfigurationValue<Value>, or word: String
+    ) -> ConfigurationEntry {
+        entry(key, comment, path, value.or(word))
+    }
+
+    private static func isMode(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard parts.count <= 2, sides.count == 2, sides.allSatisfy({ (1...32767).contains($0) }) else { return false }
+        return parts.count == 1 || Double(parts[1]).map { $0 > 0 && $0 < 1000 } ?? false
+    }
+
+    private static func isAddress(_ text: String) -> Bool { NumericAddress(text) != nil }
+}

@@ -1,0 +1,244 @@
+internal import Drawing
+internal import Geometry
+internal import Yams
+
+/// How one kind of value is read from the file, written into the example, and described to whoever got it wrong.
+struct ConfigurationValue<Value: Sendable>: Sendable {
+    /// What may stand there, as the end of a sentence.
+    var allowed: String
+    var read: @Sendable (Node) -> Value?
+    /// The value as the file has it.
+    var write: @Sendable (Value) -> String
+}
+
+extension ConfigurationValue {
+    /// A value that is a word or a number in one line.
+    static func scalar(
+        _ allowed: String, read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
+    ) -> ConfigurationValue {
+        ConfigurationValue(allowed: allowed, read: { $0.scalar.flatMap { read($0.string) } }, write: write)
+    }
+
+    /// The same value, or one word that stands for "nothing was said".
+    func or(_ word: String) -> ConfigurationValue<Value?> {
+        ConfigurationValue<Value?>(
+            allowed: "\(word), or \(allowed)",
+            read: { node in
+                if node.scalar?.string == word { return .some(nil) }
+                return read(node).map { .some($0) }
+            },
+            write: { $0.map(write) ?? word })
+    }
+}
+
+extension ConfigurationValue where Value: RawRepresentable & CaseIterable {
+    /// One of the cases of an enumeration.
+    static var choice: ConfigurationValue {
+        let words = Value.allCases.map { "\($0.rawValue)" }
+        return scalar(words.inWords, read: { text in Value.allCases.first { "\($0.rawValue)" == text } }, write: { "\($0.rawValue)" })
+    }
+}
+
+extension ConfigurationValue {
+    /// Some of the cases of an enumeration, each once, or none.
+    static func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>() -> ConfigurationValue where Value == [Choice] {
+        let words = Choice.allCases.map(\.rawValue)
+        return ConfigurationValue(
+            allowed: "a list of \(words.inWords), each once, such as [\(words.prefix(2).joined(separator: ", "))]",
+            read: { node in
+                guard let sequence = node.sequence else { return nil }
+                let choices = sequence.compactMap { $0.scalar.flatMap { Choice(rawValue: $0.string) } }
+                return choices.count == sequence.count && Set(choices).count == choices.count ? choices : nil
+            },
+            write: { "[" + $0.map(\.rawValue).joined(separator: ", ") + "]" })
+    }
+}
+
+extension [String] {
+    /// "a, b or c"
+    var inWords: String { count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " or " + self[count - 1] }
+
+    /// "a, b and c"
+    var inSeries: String { count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + self[count - 1] }
+}
+
+extension ConfigurationValue<Bool> {
+    static var flag: ConfigurationValue { scalar("true or false", read: { ["true": true, "false": false][$0] }, write: { "\($0)" }) }
+}
+
+extension ConfigurationValue<Int> {
+    static func whole(_ range: ClosedRange<Int>) -> ConfigurationValue {
+        scalar(
+            "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            read: { Int($0).flatMap { range.contains($0) ? $0 : nil } }, write: { "\($0)" })
+    }
+}
+
+extension ConfigurationValue<Double> {
+    static func number(_ range: ClosedRange<Double>) -> ConfigurationValue {
+        scalar(
+            "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)",
+            read: { Double($0).flatMap { range.contains($0) ? $0 : nil } }, write: \.shortest)
+    }
+}
+
+extension ConfigurationValue<Duration> {
+    static func seconds(_ range: ClosedRange<Int>) -> ConfigurationValue {
+        scalar(
+            "a whole number of seconds from \(range.lowerBound) to \(range.upperBound)",
+            read: { Int($0).flatMap { range.contains($0) ? .seconds($0) : nil } }, write: { "\($0.components.seconds)" })
+    }
+}
+
+extension ConfigurationValue<String> {
+    /// Words for people.
+    static func words(_ length: ClosedRange<Int>) -> ConfigurationValue {
+        scalar(
+            "a text of \(length.lowerBound) to \(length.upperBound) characters in one line",
+            read: { length.contains($0.count) && !$0.contains(where: \.isNewline) ? $0 : nil }, write: \.quoted)
+    }
+
+    static var absolutePath: ConfigurationValue { scalar("an absolute path", read: { $0.hasPrefix("/") ? $0 : nil }, write: \.quoted) }
+
+    /// An address that nobody on the way can answer for.
+    static var secureAddress: ConfigurationValue {
+        scalar(
+            "an address such as https://example.org/booth.raucb",
+            read: { text in
+                let rest = text.dropFirst("https://".count)
+                let isRight = text.hasPrefix("https://") && !rest.isEmpty && !rest.hasPrefix("/")
+                return isRight && text.unicodeScalars.allSatisfy({ ("!"..."~").contains($0) && !"\"'\\`$".unicodeScalars.contains($0) })
+                    ? text : nil
+            },
+            write: \.quoted)
+    }
+
+    /// A name that other software gives, such as a connector's: ASCII letters, digits and a few signs.
+    static func name(_ allowed: String, _ isAllowed: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }) -> ConfigurationValue {
+        scalar(allowed, read: { $0.allSatisfy(\.isNamePart) && isAllowed($0) ? $0 : nil }, write: \.quoted)
+    }
+}
+
+extension ConfigurationValue<[String]> {
+    static var absolutePaths: ConfigurationValue {
+        ConfigurationValue(
+            allowed: "a list of absolute paths, such as [/srv/photos]",
+            read: { node in
+                guard let sequence = node.sequence else { return nil }
+                let paths = sequence.compactMap { $0.scalar?.string }.filter { $0.hasPrefix("/") }
+                return paths.count == sequence.count ? paths : nil
+            },
+            write: { "[" + $0.map(\.quoted).joined(separator: ", ") + "]" })
+    }
+}
+
+extension ConfigurationValue<[String]> {
+    /// Languages that the keyboard on the screen has, each once.
+    static var languages: ConfigurationValue {
+        let known = KeyboardChoice.knownLanguages
+        return ConfigurationValue(
+            allowed: "a list of " + known.inWords + ", each once, such as [de, en]",
+            read: { node in
+                let languages = node.sequence?.compactMap { $0.scalar?.string } ?? []
+                let isRight = !languages.isEmpty && languages.count == node.sequence?.count && Set(languages).count == languages.count
+                return isRight && languages.allSatisfy(known.contains) ? languages : nil
+            },
+            write: { "[" + $0.joined(separator: ", ") + "]" })
+    }
+}
+
+extension ConfigurationValue<String> {
+    /// One language that the keyboard on the screen has.
+    static var language: ConfigurationValue {
+        scalar(
+            KeyboardChoice.knownLanguages.inWords, read: { KeyboardChoice.knownLanguages.contains($0) ? $0 : nil }, write: { $0 })
+    }
+}
+
+extension ConfigurationValue<Color> {
+    static var color: ConfigurationValue {
+        scalar(
+            "a colour such as \"#FFD02E\", in quotes",
+            read: { text in
+                guard text.hasPrefix("#"), text.utf8.count == 7 else { return nil }
+                let digits = text.dropFirst()
+                guard digits.allSatisfy(\.isHexDigit) else { return nil }
+                return UInt32(digits, radix: 16).map { Color($0) }
+            },
+            write: { "\"#\($0.hexDigits)\"" })
+    }
+}
+
+extension ConfigurationValue<Size> {
+    static func size(_ allowed: String, _ range: ClosedRange<Int>) -> ConfigurationValue {
+        scalar(
+            allowed,
+            read: { text in
+                let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+                guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+                return range.contains(width) && range.contains(height) ? Size(width: width, height: height) : nil
+            },
+            write: { "\($0.width)x\($0.height)" })
+    }
+}
+
+extension ConfigurationValue<CameraChoice> {
+    static var camera: ConfigurationValue {
+        scalar("auto, none, a device such as /dev/video0, or folder:DIR", read: CameraChoice.init, write: \.text)
+    }
+}
+
+extension ConfigurationValue<[String: [Double]]> {
+    static var calibrations: ConfigurationValue {
+        ConfigurationValue(
+            allowed:
+                "for each touch screen its name and six numbers, such as {\"*\": [0, -1, 1, 1, 0, 0]}, not all on one line of the panel",
+            read: { node in
+                guard let mapping = node.mapping else { return nil }
+                var result: [String: [Double]] = [:]
+                for (name, matrix) in mapping {
+                    let numbers = matrix.sequence?.compactMap { $0.scalar.flatMap { Double($0.string) } } ?? []
+                    guard let name = name.scalar?.string, isCalibration(numbers), numbers.count == matrix.sequence?.count else {
+                        return nil
+                    }
+                    result[name] = numbers
+                }
+                return result
+            },
+            write: { calibrations in
+                let parts = calibrations.sorted { $0.key < $1.key }.map { name, numbers in
+                    "\(name.quoted): [" + numbers.map(\.shortest).joined(separator: ", ") + "]"
+                }
+                return "{" + parts.joined(separator: ", ") + "}"
+            })
+    }
+
+    /// Whether the numbers are a map that can be turned round; any other would fold the panel into a line.
+    private static func isCalibration(_ numbers: [Double]) -> Bool {
+        guard numbers.count == 6, numbers.allSatisfy({ $0.isFinite && abs($0) <= 1000 }) else { return false }
+        return abs(numbers[0] * numbers[4] - numbers[1] * numbers[3]) >= 1e-6
+    }
+}
+
+extension Double {
+    /// Without a fraction where there is none.
+    fileprivate var shortest: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
+}
+
+extension String {
+    /// The text in double quotes, as YAML has it.
+    fileprivate var quoted: String {
+        "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
+
+extension Character {
+    fileprivate var isNamePart: Bool { isASCII && (isLetter || isNumber || "-_.,/:@()+*".contains(self)) }
+}
+
+extension Color {
+    /// Six digits, without the opacity.
+    fileprivate var hexDigits: String {
+        [red, green, blue].map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }.joined()
+    }
+}

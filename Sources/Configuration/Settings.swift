@@ -1,0 +1,42 @@
+public import Geometry
+public import Secrets
+
+/// What the kiosk was told on its own touch screen; nil for what it was not told yet.
+///
+/// It wins over the configuration file, and the command line wins over it.
+public struct Settings: Equatable, Sendable {
+    /// What the keyboard on the screen starts with, by a code such as "de".
+    public var language: String?
+    public var rotation: Rotation?
+    /// As `Configuration.touchCalibrations`; empty when the touch screen was found to be right as it is.
+    public var calibrations: [String: [Double]]?
+    /// What the operator's PIN is compared with.
+    public var pin: SaltedHash?
+
+    public init() {}
+}
+
+extension Configuration {
+    /// What the keyboard on the screen writes, first what it starts with.
+    public var offeredLanguages: [String] { keyboard.languages ?? KeyboardChoice.usualLanguages }
+
+    /// Takes over what the kiosk was told on its touch screen.
+    public mutating func apply(_ settings: Settings) {
+        if let language = settings.language {
+            keyboard.languages = [language] + offeredLanguages.filter { $0 != language }
+        }
+        if let rotation = settings.rotation { self.rotation = rotation }
+        touchCalibrations.merge(settings.calibrations ?? [:]) { $1 }
+    }
+
+    /// What the settings change, for whoever wonders why the file is not followed; one thing a line.
+    public func overrides(by settings: Settings) -> [String] {
+        var changed = self
+        changed.apply(settings)
+        let before = Dictionary(uniqueKeysWithValues: ConfigurationTable.entries.map { ($0.key, $0.write(self)) })
+        return ConfigurationTable.entries.compactMap { entry in
+            let value = entry.write(changed)
+            return before[entry.key] == value ? nil : "\(entry.key) is \(value) instead of \(before[entry.key] ?? "")"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Configuration
+internal import Devices
+internal import Drawing
+public import ImageFiles
+internal import MemePress
+public import Memes
+internal import Text
+internal import Toolkit
+
+/// What the screens work with: the adapters, the camera, and what the kiosk makes of them once for all screens.
+final class KioskServices {
+    let surroundings: Surroundings
+    let archive: any MemeArchive
+    let albums: any PhotoAlbums
+    /// In the order in which the share sheet shows them.
+    let destinations: [any ShareDestination]
+    let camera: any Camera
+    let workshop: ImageWorkshop
+    let pictures: PictureLoader
+    let drafts: DraftKeeper
+    let configuration: Configuration
+    /// What the keyboard remembers of the guest who is there, and of nobody before.
+    let typingMemory: TypingMemory
+    /// The wall clock, for "2 minutes ago".
+    let wallClock: () -> Timestamp
+
+    init(_ surroundings: Surroundings, adapters: KioskAdapters, camera: any Camera, configuration: Configuration) {
+        self.surroundings = surroundings
+        (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
+        wallClock = adapters.wallClock
+        drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
+        self.camera = camera
+        self.configuration = configuration
+        typingMemory = TypingMemory(
+            clock: surroundings.timers.clock, lifetime: configuration.session.idle + configuration.session.countdown)
+        let catalog = surroundings.text.catalog
+        // Saving never waits behind the cells of a list: it has a workshop of its own.
+        workshop = ImageWorkshop(catalog: catalog, decoding: adapters.decoding)
+        pictures = PictureLoader(
+            workshop: ImageWorkshop(catalog: catalog, decoding: adapters.decoding), activity: surroundings.activity)
+    }
+}
+
+/// What the kiosk is given beside its devices: the ways to its memes, to albums, to destinations and to the pixels of photos.
+public struct KioskAdapters {
+    public var archive: any MemeArchive
+    public var albums: any PhotoAlbums
+    /// In the order in which the share sheet shows them.
+    public var destinations: [any ShareDestination]
+    /// Turns photos from outside into pixels.
+    public var decoding: any PictureDecoding
+    /// The wall clock.
+    public var wallClock: () -> Timestamp
+
+    /// Adapters to the store, the albums and the destinations of one kiosk.
+    public init(
+        archive: any MemeArchive, albums: any PhotoAlbums, destinations: [any ShareDestination],
+        decoding: any PictureDecoding = DirectDecoding(), wallClock: @escaping () -> Timestamp
+    ) {
+        (self.archive, self.albums, self.destinations, self.wallClock) = (archive, albums, destinations, wallClock)
+        self.decoding = decoding
+    }
+}

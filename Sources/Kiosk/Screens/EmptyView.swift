@@ -1,0 +1,44 @@
+internal import Geometry
+internal import Text
+internal import Toolkit
+
+/// What is shown in place of an empty list: the face, a sentence, and a button that leads on.
+final class EmptyView: View {
+    private let tile: DeadpanTile
+    private let title: Label
+    private let line: Label
+    private let button: Button?
+
+    init(_ surroundings: Surroundings, tile: (top: String, bottom: String, label: String), title: String, line: String, button: Button?) {
+        self.tile = DeadpanTile(surroundings, top: tile.top, bottom: tile.bottom, label: tile.label)
+        self.title = Label(surroundings, title, .t1, alignment: .center)
+        self.line = Label(surroundings, line, .lead, color: { $0.label2 }, alignment: .center, maximumLines: 2)
+        self.button = button
+        super.init(surroundings)
+        for view in [self.tile, self.title, self.line] as [View] { add(view) }
+        if let button { add(button) }
+    }
+
+    override func layout() {
+        let side = metrics.layoutClass == .compact ? metrics.px(130) : min(metrics.px(240), metrics.pixelSize.height * 34 / 100 * 3 / 4)
+        let gap = metrics.px(metrics.pick(20, compact: 10, tall: 28))
+        let buttonGap = metrics.px(metrics.pick(28, compact: 10, tall: 28))
+        let titleHeight = metrics.lineHeight(.t1)
+        line.isHidden = metrics.layoutClass == .compact
+        let room = min(frame.width - 2 * NavigationBar.margin(metrics), metrics.px(640))
+        let lineHeight = line.isHidden ? 0 : line.size(fitting: room).height + gap
+        let buttonHeight = button == nil ? 0 : metrics.px(metrics.pick(64, compact: 52, tall: 72)) + buttonGap
+        var y = (frame.height - side - gap - titleHeight - lineHeight - buttonHeight) / 2
+        tile.frame = Rect(x: (frame.width - side) / 2, y: y, width: side, height: side)
+        y += side + gap
+        title.frame = Rect(x: 0, y: y, width: frame.width, height: titleHeight)
+        y += titleHeight
+        if !line.isHidden {
+            line.frame = Rect(x: (frame.width - room) / 2, y: y + gap, width: room, height: lineHeight - gap)
+            y += lineHeight
+        }
+        guard let button else { return }
+        let width = button.preferredWidth
+        button.frame = Rect(x: (frame.width - width) / 2, y: y + buttonGap, width: width, height: buttonHeight - buttonGap)
+    }
+}

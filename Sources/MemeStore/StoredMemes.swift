@@ -1,0 +1,123 @@
+private import Logging
+public import Memes
+
+/// The memes of a store as the screens see them: all of them in memory, newest first.
+///
+/// Nobody else writes to the store, so what its methods return is all that ever changes.
+@MainActor
+public final class StoredMemes: MemeArchive {
+    public private(set) var memes: [Meme] = []
+    public var onChange: () -> Void = {}
+    public private(set) var foundDraft: Draft?
+    /// The photos that were kept for a half-made meme, so that the store is not troubled when there are none to remove.
+    private var keptPhotos: Set<String> = []
+    private let store: MemeStore
+    private let retention: Retention
+    private static let page = 1000
+    private static let log = Logger(label: "mememe.store")
+
+    /// Reads what the store has, after what is too old or too many is gone.
+    ///
+    /// - Parameter draftSeconds: drafts older than this many seconds are discarded at the start.
+    public init(_ store: MemeStore, retention: Retention, draftSeconds: Double) async throws(StoreError) {
+        self.store = store
+        self.retention = retention
+        await applyRetention()
+        try await list()
+        await recoverDraft(keptFor: draftSeconds)
+    }
+
+    /// A draft that can't be read keeps nobody from making another meme.
+    private func recoverDraft(keptFor seconds: Double) async {
+        do throws(StoreError) {
+            let draft = try await store.recoverDraft(keptFor: seconds)
+            let isOrphan = draft?.edited.map { id in !memes.contains { $0.id == id } } ?? false
+            if isOrphan { try await store.removeDraft() } else { foundDraft = draft }
+            keptPhotos = Set([foundDraft?.photoPath].compactMap(\.self))
+        } catch {
+            Self.log.error("a half-made meme can't be read: \(error.cause)")
+        }
+    }
+
+    public func save(_ meme: FinishedMeme) async throws(StoreError) -> Meme {
+        let saved = try await store.save(meme)
+        insert(saved)
+        await applyRetention()
+        return saved
+    }
+
+    public func update(_ meme: Meme, with finished: FinishedMeme) async throws(StoreError) -> Meme {
+        var changed = meme
+        (changed.captions, changed.fontName, changed.crop) = (finished.captions, finished.fontName, finished.crop)
+        let isSamePhoto = finished.photo == .file(meme.originalImage.path)
+        let updated = try await store.update(changed, original: isSamePhoto ? nil : finished.photo, pictures: finished.pictures)
+        insert(updated)
+        return updated
+    }
+
+    public func recordShare(of meme: MemeID, to destination: String) async throws(StoreError) {
+        insert(try await store.recordShare(of: meme, to: destination))
+    }
+
+    public func delete(_ meme: MemeID) async throws(StoreError) {
+        try await store.delete([meme])
+        remove(meme)
+    }
+
+    public func keepPhoto(_ photo: PhotoOrigin) async throws(StoreError) -> String {
+        let path = try await store.keepPhoto(photo)
+        keptPhotos.insert(path)
+        return path
+    }
+
+    public func keepDraft(_ draft: Draft) async throws(StoreError) { try await store.saveDraft(draft) }
+
+    public func removeDraft(keeping photo: String?) async throws(StoreError) {
+        keptPhotos.formIntersection([photo].compactMap(\.self))
+        try await store.removeDraft(keeping: photo)
+    }
+
+    public func removeDraftPhotos(keeping photos: Set<String>) async throws(StoreError) {
+        guard !keptPhotos.isSubset(of: photos) else { return }
+        keptPhotos.formIntersection(photos)
+        try await store.removeDraftPhotos(keeping: photos)
+    }
+
+    private func list() async throws(StoreError) {
+        var all: [Meme] = []
+        while true {
+            let page = try await store.memes(before: all.last?.id, limit: Self.page)
+            all += page
+            if page.count < Self.page { break }
+        }
+        memes = all
+    }
+
+    /// Puts a meme where it belongs, or in the place of its older self.
+    private func insert(_ meme: Meme) {
+        if let index = memes.firstIndex(where: { $0.id == meme.id }) {
+            memes[index] = meme
+        } else {
+            memes.insert(meme, at: memes.firstIndex { $0.id < meme.id } ?? memes.endIndex)
+        }
+        onChange()
+    }
+
+    private func remove(_ id: MemeID) {
+        memes.removeAll { $0.id == id }
+        onChange()
+    }
+
+    /// Deletes what is too old or too many.
+    ///
+    /// A full or failing disk lets nothing be deleted. That keeps nobody from seeing what is there; the next meme that is saved tries anew.
+    private func applyRetention() async {
+        do throws(StoreError) {
+            guard try await store.apply(retention) > 0 else { return }
+            try await list()
+            onChange()
+        } catch {
+            Self.log.error("old memes can't be deleted: \(error.cause)")
+        }
+    }
+}

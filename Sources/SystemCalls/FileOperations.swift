@@ -1,0 +1,40 @@
+/// Everything that is done to files which have to survive a power cut.
+///
+/// There is one way in, so that a test can record what is written in which order, and let any single step fail.
+public protocol FileOperations: Sendable {
+    /// Makes a folder and those above it; one that is there already is fine.
+    func makeDirectory(_ path: String) throws(SystemCallError)
+    /// Makes a new, empty file for writing, with these permissions before the umask; throws `EEXIST` when there is one.
+    func create(_ path: String, mode: UInt32) throws(SystemCallError) -> OwnedDescriptor
+    /// Writes all of the bytes at the end of the file.
+    func write(_ bytes: ArraySlice<UInt8>, to file: borrowing OwnedDescriptor) throws(SystemCallError)
+    /// Opens an ordinary file of the outside world for reading.
+    func open(_ path: String) throws(SystemCallError) -> OwnedDescriptor
+    /// Fills the buffer as far as the file goes, and returns the number of bytes read.
+    func read(_ file: borrowing OwnedDescriptor, into buffer: inout [UInt8]) throws(SystemCallError) -> Int
+    /// Returns once the file's bytes are on the medium.
+    func synchronize(_ file: borrowing OwnedDescriptor) throws(SystemCallError)
+    /// Returns once the names in the folder are on the medium.
+    func synchronizeDirectory(_ path: String) throws(SystemCallError)
+    /// Gives a file another name in its folder; when that is taken, its file is replaced, or `EEXIST` is thrown.
+    func rename(_ name: String, to newName: String, inDirectory path: String, replacing: Bool) throws(SystemCallError)
+    /// Removes a file; one that is not there is fine.
+    func remove(_ name: String, inDirectory path: String) throws(SystemCallError)
+    /// The names of what lies in a folder, hidden ones too.
+    func names(inDirectory path: String) throws(SystemCallError) -> [String]
+    /// What lies at `path`, or nil when nothing does.
+    func status(of path: String) throws(SystemCallError) -> FileStatus?
+    /// Bytes that can still be written to the file system of the folder.
+    func availableByteCount(inDirectory path: String) throws(SystemCallError) -> Int
+}
+
+extension FileOperations {
+    /// Makes a folder and those above it; when this returns, the names of those that are new are on the medium.
+    public func makeLastingDirectory(_ path: String) throws(SystemCallError) {
+        guard try status(of: path) == nil else { return }
+        let parent = path.lastIndex(of: "/").map { String(path[..<$0]) }
+        if let parent, !parent.isEmpty { try makeLastingDirectory(parent) }
+        try makeDirectory(path)
+        try synchronizeDirectory(parent.map { $0.isEmpty ? "/" : $0 } ?? ".")
+    }
+}

@@ -1,0 +1,179 @@
+import Drawing
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Configuration
+
+@Suite struct ConfigurationTests {
+    private func problems(_ text: String) -> [ConfigurationProblem] { ConfigurationReader(text, file: "booth.yaml").problems }
+
+    private func configuration(_ text: String) throws -> Configuration {
+        let reader = ConfigurationReader(text, file: "booth.yaml")
+        try #require(reader.problems.isEmpty, "\(reader.problems)")
+        return reader.configuration
+    }
+
+    @Test func exampleHoldsTheDefaults() throws {
+        let example = configurationFile()
+        #expect(try configuration(example) == Configuration())
+        for entry in ConfigurationTable.entries {
+            let name = entry.key.split(separator: ".").last ?? ""
+            #expect(example.contains("\(name): "), "the example leaves out \(entry.key)")
+        }
+    }
+
+    @Test func exampleOfAnotherConfigurationHoldsIt() throws {
+        var other = Configuration()
+        other.flow = .editor
+        other.setup = .ask
+        other.title = "Anna's \"wedding\" \\ 2026: a # b"
+        other.rotation = .threeQuarters
+        other.scale = 1.5
+        other.reducesMotion = true
+        other.theme.appearance = .light
+        other.theme.accent = Color(0x0A1B2C)
+        other.display.card = "/dev/dri/card1"
+        other.display.connector = "HDMI-A-1"
+        other.display.mode = "1920x1080@59.94"
+        other.display.format = .rgb565
+        other.display.millimetres = Size(width: 217, height: 136)
+        other.albumFolders = ["/srv/photos", "/srv/more photos"]
+        other.dataDirectory = "/var/lib/mememe"
+        other.usbFolder = "/run/media"
+        other.retention.days = 0.5
+        other.retention.count = 500
+        other.session.idle = .seconds(90)
+        other.camera = .folder("/srv/camera")
+        other.photo.countdown = 0
+        other.photo.mirrorsPreview = false
+        other.photo.mirrorsPhoto = true
+        other.photo.lens = .right
+        other.photo.rotation = .quarter
+        other.touchCalibrations = ["*": [0, -1, 1, 1, 0, 0], "eGalax Inc. Touch": [-1, 0, 1, 0, -1, 1.25]]
+        other.keyboard.languages = ["he", "ru", "en"]
+        other.keyboard.layout = "de,us"
+        other.keyboard.variant = "nodeadkeys"
+        other.vnc.address = "::1"
+        other.vnc.password = "none of"
+        other.automationSocket = "/run/mememe/automation"
+        other.usbWelcome = [.keyboard, .hub]
+        other.updateAddress = "https://example.org:8443/booth.raucb?board=1"
+        #expect(try configuration(configurationFile(of: other)) == other)
+    }
+
+    @Test(arguments: ["", "# nothing but a comment\n", "theme:\n  # accent: \"#FF0000\"\n"])
+    func fileThatSaysNothingIsTheDefaults(_ text: String) throws {
+        #expect(try configuration(text) == Configuration())
+    }
+
+    @Test func everythingThatIsWrongIsToldAtOnceInTheOrderOfLines() {
+        let found = problems(
+            """
+            flow: galery
+            rotation: 45
+
+            theme:
+              accent: red
+              apearance: light
+            memes:
+              keep_count: -1
+            """)
+        #expect(found.map(\.line) == [1, 2, 5, 6, 8])
+        #expect(found.map(\.key) == ["flow", "rotation", "theme.accent", "theme.apearance", "memes.keep_count"])
+        #expect(found[0].description == "booth.yaml:1: flow: found \"galery\", allowed is gallery or editor")
+        #expect(found[1].allowed == "0, 90, 180 or 270")
+        #expect(found[3].nearestKey == "theme.appearance")
+        #expect(found[3].description.hasSuffix("did you mean \"theme.appearance\"?"))
+    }
+
+    @Test(arguments: [
+        ("scale: 0", "scale"), ("scale: nan", "scale"), ("title: \"\"", "title"), ("reduced_motion: maybe", "reduced_motion"),
+        ("display:\n  mode: 1920", "display.mode"), ("display:\n  millimetres: 1x1", "display.millimetres"),
+        ("display:\n  format: argb", "display.format"), ("album: photos", "album"), ("album: [photos]", "album"), ("data: photos", "data"),
+        ("memes:\n  keep_days: never", "memes.keep_days"), ("session:\n  idle: 5", "session.idle"),
+        ("camera: webcam", "camera"), ("touch:\n  calibration: {a: [1, 0, 0, 2, 0, 0]}", "touch.calibration"),
+        ("touch:\n  calibration: {a: [1, 0, 0, 0, 1]}", "touch.calibration"), ("vnc:\n  address: localhost", "vnc.address"),
+        ("vnc:\n  port: 70000", "vnc.port"), ("theme: dark", "theme"), ("theme: [dark]", "theme"), ("flow: [gallery]", "flow"),
+        ("keyboard:\n  layout: \"us; rm\"", "keyboard.layout"), ("keyboard:\n  languages: [en, xx]", "keyboard.languages"),
+        ("keyboard:\n  languages: []", "keyboard.languages"), ("keyboard:\n  languages: [en, en]", "keyboard.languages"),
+        ("keyboard:\n  languages: de", "keyboard.languages"), ("flow:", "flow"),
+        ("usb:\n  welcome: [hub, toaster]", "usb.welcome"), ("usb:\n  welcome: [hub, hub]", "usb.welcome"),
+        ("usb:\n  welcome: keyboard", "usb.welcome"), ("usb:\n  welcome: [[hub]]", "usb.welcome"),
+        ("update:\n  url: http://example.org/a", "update.url"), ("update:\n  url: https:///a", "update.url"),
+        ("update:\n  url: \"https://example.org/$(a)\"", "update.url"), ("update:\n  url: \"https://example.org/a b\"", "update.url"),
+    ])
+    func wrongValueNamesItsKey(_ text: String, _ key: String) {
+        let found = problems(text)
+        #expect(found.map(\.key) == [key])
+        #expect(found.first?.line == text.split(separator: "\n").count)
+    }
+
+    @Test func guestsMayPlugInWhatCanNotType() throws {
+        #expect(Configuration().usbWelcome.allSatisfy { ![.keyboard, .mouse, .network, .serial, .audio].contains($0) })
+        #expect(try configuration("usb:\n  welcome: []").usbWelcome.isEmpty)
+        #expect(configurationFile().contains("\n  welcome: [hub, storage, camera, touchscreen, printer]\n"))
+    }
+
+    @Test func addressThatOthersReachNeedsAPassword() throws {
+        #expect(problems("vnc:\n  port: 5901\n  address: 0.0.0.0").map(\.line) == [3])
+        #expect(try configuration("vnc:\n  address: 0.0.0.0\n  password: secret").vnc.password == "secret")
+    }
+
+    @Test(arguments: ["flow: gallery\n  rotation: 90", "flow: 'gallery", "a: b\n\t- c", "- flow", "flow: gallery\n\u{1}", "x: &a [*a]"])
+    func whatIsNoYAMLIsAProblemWithALine(_ text: String) {
+        let found = problems(text)
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.line >= 1 })
+    }
+
+    /// The line on which it can be mended, and what is wrong there in words that nobody has to look up.
+    @Test(arguments: [
+        ("flow: gallery\n  rotation: 90", 2, "a colon where none fits"), ("title: Anna: Ben", 1, "a colon where none fits"),
+        ("flow: gallery\ntitle\nrotation: 90", 2, "a line without a colon"),
+        ("flow: gallery\ntitle: 'Anna\nrotation: 90\n", 2, "a quotation mark that is never closed"),
+        ("flow: gallery\nalbum: [/a,\nrotation: 90\n", 2, "a list that is never closed"),
+        ("title: \"Anna\" and Ben", 1, "a line that doesn't fit those above it"), ("theme:\n\tappearance: light", 2, "a tab"),
+        ("title: @home", 1, "a sign that no value begins with"), ("title: \"C:\\memes\"", 1, "a backslash that stands for nothing"),
+        ("theme:\n    accent: auto\n  appearance: light", 3, "a line that doesn't fit those above it"),
+        ("touch:\n  calibration: {*: [1, 0, 0, 0, 1, 0]}", 2, "\"*\""), ("flow: gallery\n...\nx", 3, "behind the end"),
+        ("title: äöü\nflow: gallery\n\u{1}", 3, "a character that is no text"),
+        ("flow: gallery\n- a", 2, "a line that doesn't fit those above it"),
+    ])
+    func whatIsNoYAMLIsToldInWords(_ text: String, _ line: Int, _ words: String) {
+        let found = problems(text)
+        #expect(found.map(\.line) == [line])
+        #expect(found.first?.found.contains(words) == true, "\(found)")
+        let jargon = ["token", "scalar", "mapping", "context", "scanning", "parsing", "stream", "expected", "alias", "YAML"]
+        #expect(jargon.allSatisfy { found.first?.description.contains($0) == false }, "\(found)")
+    }
+
+    @Test(arguments: [("sesion:\n  idle: 60", "session"), ("Them:\n  accent: auto", "theme"), ("memes:\n  kep_days: 3", "memes.keep_days")])
+    func misspelledSectionsAndKeysAreRecognised(_ text: String, _ meant: String) {
+        let found = problems(text)
+        #expect(found.map(\.nearestKey) == [meant])
+        #expect(found.first?.description.hasSuffix("did you mean \"\(meant)\"?") == true)
+    }
+
+    @Test func sameKeyTwiceIsAProblem() {
+        #expect(problems("flow: gallery\nflow: editor").map(\.key) == ["flow"])
+    }
+
+    @Test(arguments: [("flwo", "flow"), ("Rotation", "rotation"), ("memes.keep_day", "memes.keep_days"), ("zebra", nil)])
+    func nearestKey(_ word: String, _ key: String?) {
+        #expect(nearest(to: word, among: ConfigurationTable.entries.map(\.key)) == key)
+    }
+
+    @Test func hostileTextNeverCrashes() {
+        var generator = SeededGenerator(seed: 7)
+        let example = Array(configurationFile().utf8)
+        for _ in 0..<300 {
+            var bytes = example
+            for _ in 0..<Int.random(in: 1...40, using: &generator) {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            }
+            let reader = ConfigurationReader(String(decoding: bytes, as: UTF8.self), file: "fuzz")
+            #expect(reader.problems.allSatisfy { $0.line >= 1 && !$0.description.isEmpty })
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// How the appliance's script fetches an update from real servers: in one go, in two halves, and with the power cut at any moment.
+@Suite struct UpdateScriptTests {
+    private static let host = "127.0.0.1"
+    private let booth: UpdateScript
+
+    init() throws {
+        booth = try UpdateScript()
+        try booth.publish(200_000, seed: 1)
+    }
+
+    private func follow(_ program: UpdateServer.Program) throws -> UpdateServer {
+        let server = try UpdateServer(with: booth.bundle, host: Self.host, program: program)
+        try booth.follow(server)
+        return server
+    }
+
+    private func count(_ method: String, _ server: UpdateServer) throws -> Int {
+        try server.requests().count { $0.contains("\"\(method) ") }
+    }
+
+    @Test(arguments: [UpdateServer.Program.nginx, .withoutParts])
+    func fetchesWhatItHasNotSeenYet(_ program: UpdateServer.Program) throws {
+        let server = try follow(program)
+        for _ in 0..<3 { #expect(try booth.look()) }
+        #expect(booth.asked() == ["info whole", "install whole"])
+        #expect(try count("GET", server) == 1, "it is called the same each night, and fetched once")
+        try booth.publish(150_000, seed: 2)
+        #expect(try booth.look())
+        #expect(try count("GET", server) == 2 && booth.asked().count == 3)
+        #expect(try booth.isTidy)
+    }
+
+    /// What one night leaves half, the next one makes whole, whether the server sends parts or not.
+    @Test(arguments: [UpdateServer.Program.nginx, .withoutParts])
+    func goesOnWithAHalf(_ program: UpdateServer.Program) throws {
+        let server = try follow(program)
+        try booth.look(blocks: 100)
+        #expect(try booth.half() == 51_200 && booth.asked().isEmpty)
+        #expect(try booth.look())
+        #expect(booth.asked() == ["info whole", "install whole"])
+        #expect(try booth.isTidy)
+        let parts = try server.requests().count { $0.contains("GET") && $0.contains(" 206 ") }
+        #expect(parts == (program == .nginx ? 1 : 0))
+    }
+
+    @Test func beginsAnewWhereTheServerHasSomethingElseByNow() throws {
+        let server = try follow(.nginx)
+        try booth.look(blocks: 100)
+        try booth.publish(180_000, seed: 3)
+        #expect(try booth.look())
+        #expect(booth.asked() == ["info whole", "install whole"])
+        withExtendedLifetime(server) {}
+    }
+
+    /// Cuts the power before and behind each program that changes a file; the next night the update is taken over all the same.
+    @Test func isTakenOverWheneverThePowerIsCut() throws {
+        let server = try follow(.nginx)
+        for cut in 0..<100 {
+            let booth = try UpdateScript()
+            try booth.follow(server)
+            try booth.publish(200_000, seed: 1)
+            let isWhole = try booth.look(cut: cut)
+            #expect(try booth.look(), "cut \(cut)")
+            #expect(booth.asked().contains("install whole") && !booth.asked().contains { $0.contains("damaged") }, "cut \(cut)")
+            #expect(try booth.isTidy, "cut \(cut)")
+            if isWhole {
+                #expect(cut > 20, "a look at a server changes more files than that")
+                return
+            }
+        }
+        Issue.record("a look at a server has no end")
+    }
+}

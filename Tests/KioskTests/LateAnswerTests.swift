@@ -1,0 +1,216 @@
+import Configuration
+import Devices
+import Dispatch
+import Drawing
+import Foundation
+import Geometry
+import HeadlessDevices
+import ImageFiles
+import Memes
+import Synchronization
+import Testing
+
+@testable import Kiosk
+@testable import Toolkit
+
+/// Answers that come when the guest has gone on already: they must not undo what was done meanwhile.
+@Suite(.serialized) struct LateAnswerTests {
+    private func editor(_ rig: KioskRig) throws -> EditorScreen {
+        try #require(rig.application.window.root.allViews.compactMap { $0 as? EditorScreen }.last)
+    }
+
+    private func stack(_ rig: KioskRig) throws -> NavigationStack {
+        try #require(rig.application.window.root.allViews.compactMap { $0 as? NavigationStack }.last)
+    }
+
+    /// Taps without waiting for what the tap began.
+    private func press(_ rig: KioskRig, _ identifier: String) async throws {
+        let place = try rig.element(identifier).frame.center
+        rig.touch(.began, place)
+        try await rig.advance(40)
+        rig.touch(.ended, place)
+        try await rig.advance(500)
+    }
+
+    private func wait(for what: String, until isDone: () -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(20)
+        while !isDone(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(1)) }
+        try #require(isDone(), "\(what)")
+    }
+
+    @Test func aBadPhotoThatWasGivenUpTakesNothingAlong() async throws {
+        let rig = try KioskRig(800, 480, opens: false)
+        let bad = rig.path(of: "bad.png")
+        let decoding = HeldDecoding(bad)
+        rig.decoding = decoding
+        rig.open()
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        let editor = try editor(rig)
+        editor.choose(photo: bad)
+        try await wait(for: "the bad photo's turn") { decoding.isHolding }
+        editor.choose(photo: rig.photos[1])
+        decoding.release()
+        try await rig.settle()
+        #expect(editor.draft.photoPath == rig.photos[1] && editor.draft.photoSize == Size(width: 400, height: 400))
+        #expect(try rig.element("editor.share").accessibility.isEnabled && !rig.shows("toast"))
+        rig.check("the good photo")
+    }
+
+    @Test func undoOfACropKnowsThePhotoByItsCopyToo() async throws {
+        let rig = try KioskRig(1280, 800) { $0.usbFolder = "/tmp" }
+        let stick = rig.path(of: "stick.png")
+        try FileManager.default.copyItem(atPath: rig.photos[0], toPath: stick)
+        rig.albums.show([stick])
+        rig.archive.holdsCopies = true
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.0")
+        try await rig.tap("editor.crop")
+        try await rig.tap("crop.ratio.square")
+        try await rig.tap("crop.done")
+        let editor = try editor(rig)
+        #expect(editor.draft.photoPath == stick && editor.draft.crop != nil)
+        rig.archive.finishCopies()
+        try await rig.settle()
+        #expect(editor.draft.photoPath != stick)
+        try await rig.tap("toast.undo")
+        #expect(editor.draft.crop == nil && editor.draft.photoSize == Size(width: 640, height: 420))
+        rig.check("undone")
+    }
+
+    @Test func undoOfACropLeavesAnotherPhotoAlone() async throws {
+        let rig = try KioskRig(1280, 800)
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.0")
+        for ratio in ["square", "4-3"] {
+            try await rig.tap("editor.crop")
+            try await rig.tap("crop.ratio.\(ratio)")
+            try await rig.tap("crop.done")
+        }
+        let editor = try editor(rig)
+        let undo = try rig.element("toast.undo").frame.center
+        editor.choose(photo: rig.photos[1])
+        try await rig.tap(undo)
+        #expect(editor.draft.crop == nil && editor.draft.photoPath == rig.photos[1])
+    }
+
+    /// Opens a meme and has it deleted by a store that takes two seconds.
+    private func beginDeleting(_ rig: KioskRig) async throws -> (deleted: Meme, other: Meme) {
+        let other = rig.archive.insert(photo: rig.photos[0], top: "stays", bottom: "")
+        let deleted = rig.archive.insert(photo: rig.photos[1], top: "goes", bottom: "")
+        try await rig.settle()
+        try await rig.tap("meme.\(deleted.id)")
+        try await rig.tap("detail.delete")
+        rig.work.duration = .seconds(2)
+        try await press(rig, "dialog.delete")
+        #expect(rig.work.pending == 1 && rig.archive.memes.count == 2)
+        return (deleted, other)
+    }
+
+    @Test func aDeletedMemeTakesNoOtherScreenAlong() async throws {
+        let rig = try KioskRig(800, 480)
+        let (_, other) = try await beginDeleting(rig)
+        try await press(rig, "detail.back")
+        try await press(rig, "meme.\(other.id)")
+        #expect(rig.work.pending == 1)
+        try await rig.advance(2000)
+        try await rig.settle()
+        #expect(rig.archive.memes.map(\.id) == [other.id])
+        #expect(rig.shows("detail.image"), "the guest looks at another meme")
+        rig.check("deleted")
+    }
+
+    @Test func aMemeThatIsBeingDeletedCantBeEditedOrShared() async throws {
+        let rig = try KioskRig(800, 480)
+        let (deleted, other) = try await beginDeleting(rig)
+        for button in ["detail.edit", "detail.share", "detail.delete"] {
+            try await press(rig, button)
+            #expect(!rig.shows("editor.share") && !rig.shows("share-sheet") && !rig.shows("dialog"), "\(button)")
+        }
+        try await rig.advance(2000)
+        try await rig.settle()
+        #expect(rig.archive.memes.map(\.id) == [other.id] && rig.shows("meme.\(other.id)") && !rig.shows("meme.\(deleted.id)"))
+    }
+
+    @Test func aMemeThatCouldNotBeDeletedCanBeUsedAgain() async throws {
+        let rig = try KioskRig(800, 480)
+        let (_, _) = try await beginDeleting(rig)
+        rig.archive.nextError = .readOnly(cause: "a test")
+        try await rig.advance(2000)
+        try await rig.settle()
+        #expect(rig.archive.memes.count == 2 && rig.shows("detail.image") && rig.shows("toast"))
+        try await rig.tap("detail.edit")
+        #expect(rig.shows("editor.share"))
+    }
+
+    @Test func aCropThatFailsWhileItIsLeftTakesNotTheEditorAlong() async throws {
+        let rig = try KioskRig(800, 480, opens: false)
+        let decoding = HeldDecoding(rig.photos[0])
+        decoding.isOpen = true
+        rig.decoding = decoding
+        rig.open()
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.0")
+        decoding.isOpen = false
+        // Simulated work keeps the rig from waiting for the photo's size.
+        rig.work.duration = .seconds(60)
+        Task { await rig.work.wait() }
+        try await press(rig, "editor.crop")
+        try await wait(for: "the photo's size to be asked for") { decoding.isHolding }
+        for phase in [.down, .up] as [KeyEvent.Phase] { _ = rig.input.sendKey(named: "Escape", phase: phase, time: rig.clock.now) }
+        try await rig.advance(100)
+        #expect(try stack(rig).isMoving && stack(rig).count == 3)
+        decoding.release()
+        try await wait(for: "the failure") { rig.application.window.surroundings.activity.count == 0 }
+        try await rig.advance(1000)
+        #expect(try stack(rig).top === editor(rig), "the crop screen has gone, the editor has not")
+    }
+}
+
+/// Decodes in this process, but for one file: that is found damaged, and only once the test lets it.
+private final class HeldDecoding: PictureDecoding {
+    private let path: String
+    private let gate = DispatchSemaphore(value: 0)
+    private let isAtTheGate = Atomic(false)
+    private let isGateOpen = Atomic(false)
+
+    init(_ path: String) { self.path = path }
+
+    var isHolding: Bool { isAtTheGate.load(ordering: .acquiring) }
+
+    /// Whether the file is decoded like all others.
+    var isOpen: Bool {
+        get { isGateOpen.load(ordering: .acquiring) }
+        set { isGateOpen.store(newValue, ordering: .releasing) }
+    }
+
+    func release() { gate.signal() }
+
+    func picture(path: String, _ frame: PictureFrame) throws(ImageFileError) -> sending DecodedPicture {
+        try hold(path)
+        return try DirectDecoding().picture(path: path, frame)
+    }
+
+    func rows(path: String, _ part: PhotoRows.Part, longSide: ClosedRange<Int>) throws(ImageFileError) -> PhotoRows {
+        try hold(path)
+        return try DirectDecoding().rows(path: path, part, longSide: longSide)
+    }
+
+    func size(path: String) throws(ImageFileError) -> Size {
+        try hold(path)
+        return try DirectDecoding().size(path: path)
+    }
+
+    private func hold(_ path: String) throws(ImageFileError) {
+        guard path == self.path, !isOpen else { return }
+        isAtTheGate.store(true, ordering: .releasing)
+        gate.wait()
+        throw .damaged
+    }
+}

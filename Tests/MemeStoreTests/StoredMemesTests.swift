@@ -1,0 +1,96 @@
+import Glibc
+import Memes
+import SystemCalls
+import Testing
+
+@testable import MemeStore
+
+/// What the screens see of a store.
+@Suite @MainActor struct StoredMemesTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func open(
+        _ retention: Retention = Retention(), operations: any FileOperations = SystemFileOperations()
+    ) async throws -> (StoredMemes, MemeStore) {
+        let surroundings = StoreSurroundings(operations: operations, reservedByteCount: 0)
+        let store = try await MemeStore.open(folder.path, surroundings: surroundings, log: GuestHour.quiet)
+        return (try await StoredMemes(store, retention: retention, draftSeconds: 300), store)
+    }
+
+    @Test func theyAreListedAnewAfterEachChange() async throws {
+        let (archive, store) = try await open()
+        var lists: [[String]] = []
+        archive.onChange = { [unowned archive] in lists.append(archive.memes.map(\.topText)) }
+        let first = try await archive.save(sampleMeme(1, top: "one"))
+        let second = try await archive.save(sampleMeme(2, top: "two"))
+        try await archive.recordShare(of: first.id, to: "usb")
+        var changed = sampleMeme(3, top: "two again")
+        changed.photo = .file(second.originalImage.path)
+        let updated = try await archive.update(second, with: changed)
+        try await archive.delete(first.id)
+        #expect(lists == [["one"], ["two", "one"], ["two", "one"], ["two again", "one"], ["two again"]])
+        #expect(updated.originalImage == second.originalImage, "the photo is the same file")
+        try await store.close()
+        #expect(try await open().0.memes == archive.memes)
+    }
+
+    @Test func anotherPhotoTakesTheOldOnesPlace() async throws {
+        let (archive, _) = try await open()
+        let meme = try await archive.save(sampleMeme(1))
+        let updated = try await archive.update(meme, with: sampleMeme(2))
+        #expect(updated.originalImage != meme.originalImage)
+        #expect(try folder.names(in: "originals") == [updated.originalImage.fileName])
+        #expect(try folder.bytes("originals/" + updated.originalImage.fileName) == sampleBytes(2, count: 3_000))
+    }
+
+    @Test func tooManyGoWithTheNextMemeAndAtTheStart() async throws {
+        let (archive, store) = try await open(Retention(maximumCount: 2))
+        for number in UInt8(1)...3 { _ = try await archive.save(sampleMeme(number, top: "\(number)")) }
+        #expect(archive.memes.map(\.topText) == ["3", "2"])
+        try await store.close()
+        #expect(try await open(Retention(maximumCount: 1)).0.memes.map(\.topText) == ["3"])
+    }
+
+    @Test func aFullDiskAndAMemeThatIsDueKeepNobodyFromStarting() async throws {
+        let tap = DiskTap(root: folder.path)
+        let (before, store) = try await open(operations: TappedFileOperations(tap))
+        for number in UInt8(1)...2 { _ = try await before.save(sampleMeme(number, top: "\(number)")) }
+        tap.follow(.init(call: 1, code: ENOSPC, lasts: true))
+        let archive = try await StoredMemes(store, retention: Retention(maximumCount: 1), draftSeconds: 300)
+        #expect(archive.memes.map(\.topText) == ["2", "1"])
+        await #expect(throws: StoreError.self) { try await archive.save(sampleMeme(3, top: "3")) }
+        tap.follow(nil)
+        _ = try await archive.save(sampleMeme(3, top: "3"))
+        #expect(archive.memes.map(\.topText) == ["3"], "there is room again, and what was due has gone")
+    }
+
+    @Test func aDraftOfAMemeThatIsGoneIsNotGoneOnWith() async throws {
+        let (archive, store) = try await open()
+        let meme = try await archive.save(sampleMeme(1))
+        var draft = Draft(photoPath: nil, captions: Captions(top: "half", bottom: ""), fontName: "Anton")
+        draft.edited = meme.id
+        try await archive.keepDraft(draft)
+        try await store.close()
+        let (again, reopened) = try await open()
+        #expect(again.foundDraft == draft)
+        try await again.delete(meme.id)
+        try await reopened.close()
+        #expect(try await open().0.foundDraft == nil)
+        #expect(try folder.names(in: "drafts").isEmpty)
+    }
+
+    @Test func photosOfADraftGoWhenNobodyNeedsThem() async throws {
+        let (archive, _) = try await open()
+        let photos = [
+            try await archive.keepPhoto(.bytes(sampleBytes(1, count: 10), fileExtension: "jpg")),
+            try await archive.keepPhoto(.bytes(sampleBytes(2, count: 10), fileExtension: "jpg")),
+        ]
+        try await archive.keepDraft(Draft(photoPath: photos[1], captions: Captions(top: "", bottom: ""), fontName: "Anton"))
+        try await archive.removeDraftPhotos(keeping: [photos[1]])
+        #expect(try folder.names(in: "drafts").filter { $0.hasPrefix("photo") }.count == 1)
+        try await archive.removeDraft(keeping: nil)
+        #expect(try folder.names(in: "drafts").isEmpty)
+    }
+}
