@@ -13,12 +13,12 @@ extension DeviceTests {
 
 extension KioskMachine {
     /// Expects the kiosk to do nothing at all for that long, once what it says for a moment is gone.
-    func expectSleep(for duration: Duration = .seconds(10)) throws {
+    func expectSleep(for duration: Duration = .seconds(LongRun.isWanted ? 10 : 4)) throws {
         try wait(for: "the end of what is said for a moment") { try !kiosk.automation.shows("toast") }
         try kiosk.automation.settle()
         let framesBefore = try framesPresented()
         // Threads of a pool that had work a moment ago wait a few seconds for more before they end.
-        pause(.seconds(8))
+        pause(.seconds(7))
         // Nobody asks the kiosk anything meanwhile: its wake-ups are counted by the kernel.
         let before = try kiosk.wakeUpCounts()
         pause(duration)

@@ -21,7 +21,7 @@ extension DeviceTests {
             let here = try KioskMachine(MachineOptions(dataDisk: disk.path), data: "/data/kiosk")
             let job = MainJob(by: here.user)
             try job.choosePhoto()
-            try job.caption("editor.top", "not lost")
+            try job.caption("editor.top", "yes")
             try here.user.tap("editor.share")
             let shares = try here.kiosk.automation.tree().all(startingWith: "share.")
             let button = try #require(shares.first { $0.identifier != "share.cancel" && $0.isEnabled }).frame.center
