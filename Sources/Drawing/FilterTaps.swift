@@ -16,6 +16,14 @@ struct FilterTaps {
         self.init(start: Double(source.lowerBound), length: Double(source.count), limit: limit, target: target)
     }
 
+    private init(count: Int, starts: [Int], weights: [Float]) { (self.count, self.starts, self.weights) = (count, starts, weights) }
+
+    /// The taps of some of the target pixels.
+    func part(_ targets: Range<Int>) -> FilterTaps {
+        let weights = weights[targets.lowerBound * count..<targets.upperBound * count]
+        return FilterTaps(count: count, starts: Array(starts[targets]), weights: Array(weights))
+    }
+
     /// The same for a stretch that may begin and end within a pixel.
     init(start: Double, length: Double, limit: Int, target: Int) {
         if length == Double(target), start == start.rounded(), start >= 0, start + length <= Double(limit) {

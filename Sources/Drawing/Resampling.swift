@@ -28,15 +28,15 @@ extension Painter {
     }
 }
 
-/// One resampling: source rows are narrowed as they come, a few at a time, and kept for as long as target rows need them.
+/// One resampling of a whole picture: its rows go through `PixelResampler`, as those of a picture do that arrives row by row.
 @safe
 private struct Resampler: Sendable {
-    /// Where the pixels of a bitmap lie. Its bands write different rows of the target, and whoever runs it keeps both bitmaps alive.
+    /// Where the pixels of a bitmap lie. Bands write different rows of the target, and whoever runs them keeps both bitmaps alive.
     struct Pixels {
         let size: Size
         let format: Bitmap.Format
+        let bytesPerRow: Int
         private let memory: SendablePointer
-        private let bytesPerRow: Int
 
         init(_ bitmap: Bitmap) {
             (size, format, bytesPerRow) = (bitmap.size, bitmap.format, bitmap.bytesPerRow)
@@ -53,21 +53,12 @@ private struct Resampler: Sendable {
     let across: FilterTaps
     let down: FilterTaps
 
-    /// How many source rows are narrowed at a time: they share the reading of the weights and do not wait for each other's sums.
-    static let batch = 4
-
     init(source: Bitmap, part: Rect, target: Bitmap) {
         self.source = Pixels(source)
         self.target = Pixels(target)
         across = FilterTaps(source: part.left..<part.right, limit: source.size.width, target: target.size.width)
         down = FilterTaps(source: part.top..<part.bottom, limit: source.size.height, target: target.size.height)
     }
-
-    /// Floats of a narrowed row, rounded up to what one turn of `addUp` takes.
-    private var narrow: Int { (target.size.width * 4 + 15) & ~15 }
-    private var wide: Int { source.size.width * 4 }
-    /// Narrowed rows that are kept: those of one target row, and what a batch may be ahead.
-    private var kept: Int { down.count + Self.batch - 1 }
 
     /// Makes the picture in up to four bands, which the processor's cores take among themselves.
     ///
@@ -91,55 +82,26 @@ private struct Resampler: Sendable {
     private static let smallestBand = 150_000
 
     private func make(rows band: Range<Int>) {
-        let count = wide * Self.batch + narrow * (kept + 1)
-        let floats = UnsafeMutablePointer<Float>.allocate(capacity: count)
-        unsafe floats.initialize(repeating: 0, count: count)
-        defer { unsafe floats.deallocate() }
-        let rows = unsafe floats
-        let sum = unsafe floats + wide * Self.batch
-        let lines = unsafe sum + narrow
-        var next = down.starts[band.lowerBound]
-        for y in band {
-            let first = down.starts[y]
-            next = max(next, first)
-            while next < first + down.count {
-                unsafe narrowRows(from: next, by: rows, into: lines)
-                next += Self.batch
+        let down = down.part(band)
+        let resampler = PixelResampler(width: source.size.width, height: source.size.height, across: across, down: down, ahead: 0)
+        var made = band.lowerBound
+        var next = down.starts.first ?? 0
+        resampler.skip(next)
+        while made < band.upperBound {
+            while !resampler.hasBatch {
+                unsafe resampler.push(source.row(next))
+                next += 1
             }
-            unsafe addUp(lines, targetRow: y, into: sum)
-            unsafe write(sum, toRow: y)
+            let rows = unsafe resampler.makeBatch(into: target.row(made), bytesPerRow: target.bytesPerRow)
+            if target.format == .premultiplied { for row in 0..<rows { holdColoursToAlpha(inRow: made + row) } }
+            made += rows
         }
     }
 
-    /// Narrows the next few rows, as many as there are.
-    private func narrowRows(from y: Int, by rows: UnsafeMutablePointer<Float>, into lines: UnsafeMutablePointer<Float>) {
-        for row in 0..<min(Self.batch, source.size.height - y) {
-            unsafe widen(source.row(y + row), count: wide, into: rows + row * wide)
-        }
-        let targets = unsafe (line(y, lines), line(y + 1, lines), line(y + 2, lines), line(y + 3, lines))
-        unsafe narrowFourRows(rows, distance: source.size.width, across, into: targets)
-    }
-
-    private func line(_ y: Int, _ lines: UnsafeMutablePointer<Float>) -> UnsafeMutablePointer<SIMD4<Float>> {
-        unsafe UnsafeMutableRawPointer(lines + (y % kept) * narrow).assumingMemoryBound(to: SIMD4<Float>.self)
-    }
-
-    private func addUp(_ lines: UnsafeMutablePointer<Float>, targetRow y: Int, into sum: UnsafeMutablePointer<Float>) {
-        let first = down.starts[y]
-        let terms = unsafe (0..<down.count).map { tap in
-            unsafe Term(line: line(first + tap, lines), weight: down.weights[y * down.count + tap])
-        }
-        let sums = unsafe UnsafeMutableRawPointer(sum).assumingMemoryBound(to: SIMD4<Float>.self)
-        unsafe terms.withUnsafeBufferPointer { unsafe Drawing.addUp($0, count: narrow / 4, into: sums) }
-    }
-
-    private func write(_ sum: UnsafeMutablePointer<Float>, toRow y: Int) {
-        let count = target.size.width * 4
+    /// Overshooting lobes must not leave a colour brighter than its alpha allows.
+    private func holdColoursToAlpha(inRow y: Int) {
         let bytes = unsafe target.row(y)
-        unsafe roundToBytes(sum, count: count, into: bytes)
-        guard target.format == .premultiplied else { return }
-        // Overshooting lobes must not leave a colour brighter than its alpha allows.
-        for x in stride(from: 0, to: count, by: 4) {
+        for x in stride(from: 0, to: target.size.width * 4, by: 4) {
             for component in 0..<3 { unsafe bytes[x + component] = min(bytes[x + component], bytes[x + 3]) }
         }
     }

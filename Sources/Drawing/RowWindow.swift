@@ -47,15 +47,22 @@ final class RowWindow {
             guard let base = buffer.baseAddress else { return }
             for row in 0..<min(rows, height - arrived) {
                 precondition(row * bytesPerRow + count <= buffer.count, "a row is whole")
-                // Rows above what is wanted are only counted.
-                if next < targetHeight, arrived >= down.starts[next], arrived < neededRows {
-                    precondition(arrived - down.starts[next] < kept, "rows are taken before too many others arrive")
-                    unsafe widen(base + row * bytesPerRow, count: count, into: floats + (arrived % kept) * stride)
-                }
-                arrived += 1
+                unsafe push(base + row * bytesPerRow)
             }
         }
     }
+
+    /// Takes the next source row. One that no batch needs is only counted.
+    func push(_ row: UnsafePointer<UInt8>) {
+        if next < targetHeight, arrived >= down.starts[next], arrived < neededRows {
+            precondition(arrived - down.starts[next] < kept, "rows are taken before too many others arrive")
+            unsafe widen(row, count: count, into: floats + (arrived % kept) * stride)
+        }
+        arrived += 1
+    }
+
+    /// Counts source rows as arrived that come before all that is needed.
+    func skip(_ rows: Int) { arrived += rows }
 
     /// Filters the next batch; its rows lie `stride` floats apart from `sums` on.
     func makeBatch() -> Int {

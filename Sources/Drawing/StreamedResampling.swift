@@ -120,10 +120,15 @@ public final class PixelResampler {
 
     /// The same as of a plane, counted in pixels.
     // rule lifted (parameters): two sizes, what becomes of which, and how much is kept
-    public init(width: Int, height: Int, area: SampleArea, targetWidth: Int, targetHeight: Int, ahead: Int) {
-        self.targetWidth = targetWidth
-        across = FilterTaps(start: area.x, length: area.width, limit: width, target: targetWidth)
+    public convenience init(width: Int, height: Int, area: SampleArea, targetWidth: Int, targetHeight: Int, ahead: Int) {
+        let across = FilterTaps(start: area.x, length: area.width, limit: width, target: targetWidth)
         let down = FilterTaps(start: area.y, length: area.height, limit: height, target: targetHeight)
+        self.init(width: width, height: height, across: across, down: down, ahead: ahead)
+    }
+
+    init(width: Int, height: Int, across: FilterTaps, down: FilterTaps, ahead: Int) {
+        self.across = across
+        targetWidth = across.starts.count
         window = RowWindow(count: width * 4, height: height, down: down, ahead: ahead)
         unsafe narrow = .allocate(capacity: targetWidth * PlaneResampler.batch)
         unsafe narrow.initialize(repeating: .zero, count: targetWidth * PlaneResampler.batch)
@@ -139,21 +144,33 @@ public final class PixelResampler {
     /// Takes the next source rows, which lie `bytesPerRow` apart.
     public func push(_ bytes: Span<UInt8>, rows: Int, bytesPerRow: Int) { window.push(bytes, rows: rows, bytesPerRow: bytesPerRow) }
 
+    /// Takes the next source row.
+    func push(_ row: UnsafePointer<UInt8>) { unsafe window.push(row) }
+
+    /// Counts source rows as arrived that no target row needs.
+    func skip(_ rows: Int) { window.skip(rows) }
+
     /// Makes the next batch, writes its rows (rounded, without gaps) to `bytes`, and returns their number.
     public func makeBatch(into bytes: inout MutableSpan<UInt8>) -> Int {
+        precondition(bytes.count >= window.batchCount * targetWidth * 4, "a batch has room")
+        return unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return 0 }
+            return unsafe makeBatch(into: base, bytesPerRow: targetWidth * 4)
+        }
+    }
+
+    /// The same with rows that lie `bytesPerRow` apart.
+    func makeBatch(into bytes: UnsafeMutablePointer<UInt8>, bytesPerRow: Int) -> Int {
         let rows = window.makeBatch()
         let distance = unsafe (window.row(1) - window.row(0)) / 4
-        for group in 0..<2 {
-            let start = unsafe narrow + targetWidth * 4 * group
+        for group in stride(from: 0, to: rows, by: 4) {
+            let start = unsafe narrow + targetWidth * group
             let lines = unsafe (start, start + targetWidth, start + targetWidth * 2, start + targetWidth * 3)
-            unsafe narrowFourRows(window.row(group * 4), distance: distance, across, into: lines)
+            unsafe narrowFourRows(window.row(group), distance: distance, across, into: lines)
         }
-        precondition(bytes.count >= rows * targetWidth * 4, "a batch has room")
-        unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            let floats = unsafe UnsafeMutableRawPointer(narrow).assumingMemoryBound(to: Float.self)
-            unsafe roundToBytes(floats, count: rows * targetWidth * 4, into: base)
-        }
+        let floats = unsafe UnsafeMutableRawPointer(narrow).assumingMemoryBound(to: Float.self)
+        let count = targetWidth * 4
+        for row in 0..<rows { unsafe roundToBytes(floats + row * count, count: count, into: bytes + row * bytesPerRow) }
         return rows
     }
 }
