@@ -27,7 +27,7 @@ public final class PhotoRows {
         case stream(JPEGStream, isMirrored: Bool)
         /// Parts of a lying file, decoded when their turn comes.
         case parts([UInt8], rows: Int)
-        case whole(Bitmap)
+        case whole(Bitmap, PictureExtent)
         case elsewhere(Supply)
     }
 
@@ -47,7 +47,7 @@ public final class PhotoRows {
     /// Of a stream: the rows of the last batch, and how many of them were used.
     private var batch = (count: 0, used: 0)
     /// Of a lying file: the part that was decoded last, and its first row.
-    private var decoded: (bitmap: Bitmap, top: Int)?
+    private var decoded: (picture: DecodedPicture, top: Int)?
 
     /// What a lying picture may take in memory.
     private static let partBytes = 96 << 20
@@ -62,10 +62,11 @@ public final class PhotoRows {
         if bytes.count > limits.maximumBytes { throw .tooLarge }
         (self.part, self.limits) = (part, limits)
         guard try ImageFormat(of: bytes) == .jpeg else {
-            let upright = try ImageFile.decode(bytes, fitting: nil, limits: limits)
-            let turned = Orientation.upright.turned(by: part.rotation).apply(to: upright)
+            let upright = try ImageFile.picture(bytes, .whole, limits: limits)
+            let extent = upright.extent
+            let turned = Orientation.upright.turned(by: part.rotation).apply(to: upright.bitmap)
             (placement, shape) = try Self.place(part, in: turned.size, choose)
-            source = .whole(placement.apply(to: turned))
+            source = .whole(placement.apply(to: turned), extent)
             size = placement.part.size
             return
         }
@@ -174,6 +175,16 @@ public final class PhotoRows {
         return (Placement(whole: held, part: Rect(x: left, y: top, width: size.width, height: size.height)), shape)
     }
 
+    /// How much of the photo its file has, as far as its rows were read; whoever decodes elsewhere tells it there, and here it counts as whole.
+    public func extent() -> PictureExtent {
+        switch source {
+        case .stream(let stream, _): stream.end()
+        case .parts: decoded?.picture.extent ?? PictureExtent(whole: shape.height)
+        case .whole(_, let extent): extent
+        case .elsewhere: PictureExtent(whole: shape.height)
+        }
+    }
+
     /// Writes the next rows to the top of a strip that is as wide, and returns how many: as many as it holds, fewer at the end, then 0.
     public func read(into strip: Bitmap) throws(ImageFileError) -> Int {
         precondition(strip.size.width == size.width, "a strip is as wide as the photo")
@@ -181,7 +192,7 @@ public final class PhotoRows {
         switch source {
         case .stream(let stream, let isMirrored): try read(stream, isMirrored, count, into: strip)
         case .parts(let bytes, let rows): try read(bytes, partRows: rows, count, into: strip)
-        case .whole(let bitmap): copy(bitmap, from: row, count, to: 0, strip)
+        case .whole(let bitmap, _): copy(bitmap, from: row, count, to: 0, strip)
         case .elsewhere(let supply): if count > 0 { try supply(strip, count) }
         }
         row += count
@@ -216,12 +227,13 @@ public final class PhotoRows {
                 let rect = Rect(x: placement.part.x, y: placement.part.y + top, width: size.width, height: rows)
                 let whole = placement.whole
                 decoded = (
-                    try JPEGDecoder.decode(bytes, limits, rotation: part.rotation) { _ in Placement(whole: whole, part: rect) }.bitmap, top
+                    try JPEGDecoder.decode(bytes, limits, rotation: part.rotation) { _ in Placement(whole: whole, part: rect) }, top
                 )
             }
             guard let decoded else { return }
-            let rows = min(count - line, top + decoded.bitmap.size.height - row - line)
-            copy(decoded.bitmap, from: row + line - top, rows, to: line, strip)
+            let bitmap = decoded.picture.bitmap
+            let rows = min(count - line, top + bitmap.size.height - row - line)
+            copy(bitmap, from: row + line - top, rows, to: line, strip)
             line += rows
         }
     }

@@ -74,6 +74,7 @@ struct RenderCommand: ParsableCommand {
             var file = try Self.output { () throws(SystemCallError) in try OutputFile(path, replacing: force) }
             try press.press(rows, format) { bytes throws(SystemCallError) in try file.write(bytes) }
             try Self.output { () throws(SystemCallError) in try file.keep() }
+            if !rows.extent().isWhole { writeError("\(photo): Only part of this photo is there.") }
         } catch {
             switch error {
             case .photo(let error): throw Failure(.noInput, "\(photo): \(error.sentence)")

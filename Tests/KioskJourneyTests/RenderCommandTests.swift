@@ -53,6 +53,15 @@ import Testing
         try expectOnly(["photo.jpg", name])
     }
 
+    /// A file that was cut off makes a meme all the same, and that is said; of a whole one nothing is said (`makesAMeme`).
+    @Test(arguments: ["photo.jpg", "photo.png"]) func saysThatOnlyPartOfThePhotoIsThere(_ name: String) throws {
+        let bitmap = NumberedPicture.bitmap(5, size: Size(width: 400, height: 300))
+        let whole = name.hasSuffix(".png") ? ImageFile.png(bitmap) : ImageFile.jpeg(bitmap, quality: 90)
+        let outcome = try render(write(name, Array(whole.prefix(whole.count / 2))))
+        #expect(outcome.status == 0 && isOneSentence(outcome.output) && outcome.output.contains("Only part of this photo is there"))
+        #expect(try ImageFile.decode(path: folder.path(of: "meme.jpg"), fitting: nil).size == Size(width: 1200, height: 900))
+    }
+
     @Test func replacesAnEarlierMemeWhereThatIsWanted() throws {
         let meme = try write("meme.jpg", [1, 2, 3])
         let refused = try render(write("photo.jpg", photo))
