@@ -79,11 +79,11 @@ extension MemeDatabase {
         }
     }
 
-    /// The meme, unless it was deleted or is about to be.
-    func row(_ id: MemeID) throws -> MemeRow? {
+    /// The meme, unless it was deleted or, where `orHidden` is false, is about to be.
+    func row(_ id: MemeID, orHidden: Bool = false) throws -> MemeRow? {
         try queue.read { database in
-            guard let row = try MemeRow.fetchOne(database, key: Int64(id.sequence)), row.id == id, row.deletedAt == nil else { return nil }
-            return row
+            guard let row = try MemeRow.fetchOne(database, key: Int64(id.sequence)), row.id == id else { return nil }
+            return row.deletedAt == nil || orHidden ? row : nil
         }
     }
 

@@ -140,8 +140,8 @@ extension MemeStore {
     }
 
     /// The row of a meme that has to be there.
-    func existingRow(_ id: MemeID) throws -> MemeRow {
-        guard let row = try database.row(id) else { throw StoreError.unknownMeme(id) }
+    func existingRow(_ id: MemeID, orHidden: Bool = false) throws -> MemeRow {
+        guard let row = try database.row(id, orHidden: orHidden) else { throw StoreError.unknownMeme(id) }
         return row
     }
 }

@@ -58,11 +58,11 @@ extension MemeStore {
         return new.meme(in: directory)
     }
 
-    /// Notes that a meme went to a destination.
+    /// Notes that a meme went to a destination, also when it was hidden on the way.
     public func recordShare(of id: MemeID, to destination: String) throws(StoreError) -> Meme {
         precondition(!destination.contains(" "), "a destination's identifier is one word")
         return try StoreError.translating {
-            var row = try existingRow(id)
+            var row = try existingRow(id, orHidden: true)
             if !row.destinations.contains(destination) {
                 row.destinations.append(destination)
                 try database.update(row)

@@ -9,6 +9,8 @@ public final class StoredMemes: MemeArchive {
     public private(set) var memes: [Meme] = []
     public var onChange: () -> Void = {}
     public private(set) var foundDraft: Draft?
+    /// The memes that were taken out of the list and can still be restored.
+    private var hidden: [MemeID: Meme] = [:]
     /// The photos that were kept for a half-made meme, so that the store is not troubled when there are none to remove.
     private var keptPhotos: Set<String> = []
     private let store: MemeStore
@@ -51,17 +53,49 @@ public final class StoredMemes: MemeArchive {
         (changed.captions, changed.fontName, changed.crop) = (finished.captions, finished.fontName, finished.crop)
         let isSamePhoto = finished.photo == .file(meme.originalImage.path)
         let updated = try await store.update(changed, original: isSamePhoto ? nil : finished.photo, pictures: finished.pictures)
-        insert(updated)
+        replace(updated)
         return updated
     }
 
     public func recordShare(of meme: MemeID, to destination: String) async throws(StoreError) {
-        insert(try await store.recordShare(of: meme, to: destination))
+        replace(try await store.recordShare(of: meme, to: destination))
     }
 
-    public func delete(_ meme: MemeID) async throws(StoreError) {
-        try await store.delete([meme])
-        remove(meme)
+    public func hide(_ ids: [MemeID]) async throws(StoreError) {
+        takeOut(ids)
+        do throws(StoreError) {
+            try await store.hide(ids)
+        } catch {
+            putBack(ids)
+            throw error
+        }
+    }
+
+    public func restore(_ ids: [MemeID]) async throws(StoreError) {
+        putBack(ids)
+        do throws(StoreError) {
+            try await store.restore(ids)
+        } catch {
+            takeOut(ids)
+            throw error
+        }
+    }
+
+    public func finishDeleting(_ ids: [MemeID]) async throws(StoreError) {
+        for id in ids { hidden[id] = nil }
+        try await store.finishDeleting(ids)
+    }
+
+    private func takeOut(_ ids: [MemeID]) {
+        let leaving = Set(ids)
+        for meme in memes where leaving.contains(meme.id) { hidden[meme.id] = meme }
+        memes.removeAll { leaving.contains($0.id) }
+        onChange()
+    }
+
+    private func putBack(_ ids: [MemeID]) {
+        memes = (memes + ids.compactMap { hidden.removeValue(forKey: $0) }).sorted { $0.id > $1.id }
+        onChange()
     }
 
     public func keepPhoto(_ photo: PhotoOrigin) async throws(StoreError) -> String {
@@ -90,21 +124,21 @@ public final class StoredMemes: MemeArchive {
             all += page
             if page.count < Self.page { break }
         }
-        memes = all
+        // What was hidden while the pages were read may be in them.
+        memes = all.filter { hidden[$0.id] == nil }
     }
 
-    /// Puts a meme where it belongs, or in the place of its older self.
+    /// Puts a new meme where it belongs.
     private func insert(_ meme: Meme) {
-        if let index = memes.firstIndex(where: { $0.id == meme.id }) {
-            memes[index] = meme
-        } else {
-            memes.insert(meme, at: memes.firstIndex { $0.id < meme.id } ?? memes.endIndex)
-        }
+        memes.insert(meme, at: memes.firstIndex { $0.id < meme.id } ?? memes.endIndex)
         onChange()
     }
 
-    private func remove(_ id: MemeID) {
-        memes.removeAll { $0.id == id }
+    /// Puts a meme in the place of its older self, which the guest may have deleted meanwhile.
+    private func replace(_ meme: Meme) {
+        if hidden[meme.id] != nil { return hidden[meme.id] = meme }
+        guard let index = memes.firstIndex(where: { $0.id == meme.id }) else { return }
+        memes[index] = meme
         onChange()
     }
 

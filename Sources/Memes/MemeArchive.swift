@@ -14,8 +14,14 @@ public protocol MemeArchive: AnyObject {
     func update(_ meme: Meme, with finished: FinishedMeme) async throws(StoreError) -> Meme
     /// Notes that a meme went to a destination.
     func recordShare(of meme: MemeID, to destination: String) async throws(StoreError)
-    /// Deletes a meme with its files.
-    func delete(_ meme: MemeID) async throws(StoreError)
+    /// Takes memes out of the list at once; until `finishDeleting` their files stay and `restore` has them back.
+    ///
+    /// When this returns they stay deleted whatever happens: the next start finishes what was begun. When it throws they are back.
+    func hide(_ memes: [MemeID]) async throws(StoreError)
+    /// Puts hidden memes back into their places, at once.
+    func restore(_ memes: [MemeID]) async throws(StoreError)
+    /// Deletes hidden memes with their files, for good.
+    func finishDeleting(_ memes: [MemeID]) async throws(StoreError)
 
     /// The half-made meme that a crash or a power cut left, when it is young enough to go on with.
     var foundDraft: Draft? { get }

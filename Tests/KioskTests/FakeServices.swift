@@ -84,9 +84,36 @@ final class FakeArchive: MemeArchive {
         onChange()
     }
 
-    func delete(_ meme: MemeID) async throws(StoreError) {
+    /// The memes that are hidden, and those that were deleted for good.
+    private var hidden: [Meme] = []
+    private(set) var finished: [MemeID] = []
+
+    func hide(_ ids: [MemeID]) async throws(StoreError) {
+        hidden += memes.filter { ids.contains($0.id) }
+        memes.removeAll { ids.contains($0.id) }
+        onChange()
+        do throws(StoreError) {
+            try await attempt()
+        } catch {
+            putBack(ids)
+            throw error
+        }
+    }
+
+    func restore(_ ids: [MemeID]) async throws(StoreError) {
+        putBack(ids)
         try await attempt()
-        memes.removeAll { $0.id == meme }
+    }
+
+    func finishDeleting(_ ids: [MemeID]) async throws(StoreError) {
+        finished += hidden.map(\.id).filter(ids.contains)
+        hidden.removeAll { ids.contains($0.id) }
+        try await attempt()
+    }
+
+    private func putBack(_ ids: [MemeID]) {
+        memes = (memes + hidden.filter { ids.contains($0.id) }).sorted { $0.id > $1.id }
+        hidden.removeAll { ids.contains($0.id) }
         onChange()
     }
 

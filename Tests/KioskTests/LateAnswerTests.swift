@@ -107,44 +107,75 @@ import Testing
         try await rig.tap("detail.delete")
         rig.work.duration = .seconds(2)
         try await press(rig, "dialog.delete")
-        #expect(rig.work.pending == 1 && rig.archive.memes.count == 2)
+        try await rig.advance(300)
+        #expect(rig.work.pending == 1 && rig.archive.memes.map(\.id) == [other.id], "it left at once")
+        #expect(rig.shows("sent-memes.table") && !rig.shows("detail") && rig.shows("toast.undo"))
         return (deleted, other)
     }
 
     @Test func aDeletedMemeTakesNoOtherScreenAlong() async throws {
         let rig = try KioskRig(800, 480)
         let (_, other) = try await beginDeleting(rig)
-        try await press(rig, "detail.back")
         try await press(rig, "meme.\(other.id)")
-        #expect(rig.work.pending == 1)
-        try await rig.advance(2000)
+        #expect(rig.work.pending > 0 && rig.shows("detail.image"))
+        try await rig.advance(4000)
         try await rig.settle()
         #expect(rig.archive.memes.map(\.id) == [other.id])
         #expect(rig.shows("detail.image"), "the guest looks at another meme")
         rig.check("deleted")
     }
 
-    @Test func aMemeThatIsBeingDeletedCantBeEditedOrShared() async throws {
+    @Test func aDeletionIsUndoneWhileTheStoreIsStillAtIt() async throws {
         let rig = try KioskRig(800, 480)
         let (deleted, other) = try await beginDeleting(rig)
-        for button in ["detail.edit", "detail.share", "detail.delete"] {
-            try await press(rig, button)
-            #expect(!rig.shows("editor.share") && !rig.shows("share-sheet") && !rig.shows("dialog"), "\(button)")
-        }
-        try await rig.advance(2000)
+        try await press(rig, "toast.undo")
+        #expect(rig.work.pending == 2 && rig.archive.memes.map(\.id) == [deleted.id, other.id])
+        try await rig.advance(20_000)
         try await rig.settle()
-        #expect(rig.archive.memes.map(\.id) == [other.id] && rig.shows("meme.\(other.id)") && !rig.shows("meme.\(deleted.id)"))
+        #expect(rig.archive.memes.map(\.id) == [deleted.id, other.id] && rig.archive.finished.isEmpty)
+        #expect(rig.shows("meme.\(deleted.id)"))
+        rig.check("undone")
     }
 
     @Test func aMemeThatCouldNotBeDeletedCanBeUsedAgain() async throws {
         let rig = try KioskRig(800, 480)
-        let (_, _) = try await beginDeleting(rig)
+        let (deleted, _) = try await beginDeleting(rig)
         rig.archive.nextError = .readOnly(cause: "a test")
         try await rig.advance(2000)
         try await rig.settle()
-        #expect(rig.archive.memes.count == 2 && rig.shows("detail.image") && rig.shows("toast"))
+        let sentence = StoreError.readOnly(cause: "").sentence
+        #expect(rig.archive.memes.count == 2 && rig.application.elementTree.all.contains { $0.accessibility.label == sentence })
+        #expect(!rig.shows("toast.undo") && rig.archive.finished.isEmpty)
+        try await rig.tap("meme.\(deleted.id)")
         try await rig.tap("detail.edit")
         #expect(rig.shows("editor.share"))
+    }
+
+    @Test func aSaveThatFailsLeavesTheEditorAsItWas() async throws {
+        let rig = try KioskRig(800, 480)
+        let meme = rig.archive.insert(photo: rig.photos[0], top: "old", bottom: "")
+        try await rig.settle()
+        try await rig.tap("meme.\(meme.id)")
+        try await rig.tap("detail.edit")
+        try await rig.tap("editor.bottom")
+        try await rig.type("new")
+        try await rig.tap("key.return")
+        rig.work.duration = .seconds(2)
+        rig.archive.nextError = .full(cause: "a test")
+        try await press(rig, "editor.save")
+        #expect(rig.work.pending == 1)
+        // Meanwhile nothing can be begun.
+        for button in ["editor.cancel", "editor.share", "editor.save"] { try await press(rig, button) }
+        #expect(rig.shows("editor.save") && !rig.shows("share-sheet"))
+        try await rig.advance(2000)
+        try await rig.settle()
+        #expect(rig.application.elementTree.all.contains { $0.accessibility.label == StoreError.full(cause: "").sentence })
+        #expect(try rig.element("editor.bottom").accessibility.value == "NEW" && rig.archive.memes[0].bottomText.isEmpty)
+        try await rig.tap("editor.save")
+        try await rig.advance(3000)
+        try await rig.settle()
+        #expect(rig.shows("detail.image") && rig.archive.memes[0].bottomText == "NEW")
+        rig.check("saved")
     }
 
     @Test func aCropThatFailsWhileItIsLeftTakesNotTheEditorAlong() async throws {

@@ -29,7 +29,7 @@ import Testing
         var changed = sampleMeme(3, top: "two again")
         changed.photo = .file(second.originalImage.path)
         let updated = try await archive.update(second, with: changed)
-        try await archive.delete(first.id)
+        try await archive.hide([first.id])
         #expect(lists == [["one"], ["two", "one"], ["two", "one"], ["two again", "one"], ["two again"]])
         #expect(updated.originalImage == second.originalImage, "the photo is the same file")
         try await store.close()
@@ -43,6 +43,41 @@ import Testing
         #expect(updated.originalImage != meme.originalImage)
         #expect(try folder.names(in: "originals") == [updated.originalImage.fileName])
         #expect(try folder.bytes("originals/" + updated.originalImage.fileName) == sampleBytes(2, count: 3_000))
+    }
+
+    @Test func hiddenMemesAreGoneFromTheListAndComeBackToTheirPlaces() async throws {
+        let (archive, store) = try await open()
+        var all: [Meme] = []
+        for number in UInt8(1)...4 { all.insert(try await archive.save(sampleMeme(number, top: "\(number)")), at: 0) }
+        try await archive.hide([all[1].id, all[3].id])
+        #expect(archive.memes == [all[0], all[2]])
+        #expect(try await store.memes(limit: 9) == archive.memes && folder.names(in: "memes").count == 4)
+        try await archive.restore([all[1].id, all[3].id])
+        #expect(archive.memes == all)
+        #expect(try await store.memes(limit: 9) == all)
+        try await archive.hide([all[2].id])
+        try await archive.finishDeleting([all[2].id])
+        try await archive.restore([all[2].id])
+        #expect(archive.memes == [all[0], all[1], all[3]], "what is final does not come back")
+        #expect(try folder.names(in: "originals").count == 3 && folder.names(in: "thumbnails").count == 3)
+    }
+
+    @Test func aShareThatEndsAfterItsMemeWasDeletedBringsNothingBack() async throws {
+        let (archive, _) = try await open()
+        let meme = try await archive.save(sampleMeme(1))
+        // The note is on its way when the meme is hidden.
+        async let note: Void = archive.recordShare(of: meme.id, to: "usb")
+        try await archive.hide([meme.id])
+        try await note
+        #expect(archive.memes.isEmpty)
+        try await archive.recordShare(of: meme.id, to: "print")
+        #expect(archive.memes.isEmpty)
+        try await archive.restore([meme.id])
+        #expect(archive.memes.first?.sharedTo == ["usb", "print"])
+        try await archive.hide([meme.id])
+        try await archive.finishDeleting([meme.id])
+        await #expect(throws: StoreError.self) { try await archive.recordShare(of: meme.id, to: "mail") }
+        #expect(archive.memes.isEmpty)
     }
 
     @Test func tooManyGoWithTheNextMemeAndAtTheStart() async throws {
@@ -75,7 +110,7 @@ import Testing
         try await store.close()
         let (again, reopened) = try await open()
         #expect(again.foundDraft == draft)
-        try await again.delete(meme.id)
+        try await again.hide([meme.id])
         try await reopened.close()
         #expect(try await open().0.foundDraft == nil)
         #expect(try folder.names(in: "drafts").isEmpty)

@@ -99,6 +99,9 @@ public final class KioskApplication {
     /// Whether the album's folders are being read.
     var isReadingAlbums: Bool { services?.albums.isScanning ?? false }
 
+    /// Deletes for good what a guest deleted a moment ago and could still have back.
+    func finishDeleting() { navigator?.finishDeleting() }
+
     /// Says on the screen that the kiosk can't go on.
     ///
     /// - Parameters:

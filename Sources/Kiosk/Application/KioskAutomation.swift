@@ -77,6 +77,7 @@ extension KioskApplication: AutomationTarget {
         guard !isQuitting else { return onQuit() }
         isQuitting = true
         services?.drafts.flush()
+        finishDeleting()
         guard isWorking else { return onQuit() }
         _ = SettleWatch(limit: Self.longestGoodbye, isSettled: { [weak self] in self?.isWorking != true }) { [weak self] _ in
             self?.onQuit()

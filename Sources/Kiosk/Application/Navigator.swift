@@ -14,8 +14,8 @@ final class Navigator {
     /// Holds the stack and what lies above it.
     let host: View
     private weak var sentMemes: SentMemesScreen?
-    /// Memes that the archive is deleting; nothing can be begun with them.
-    private var deleting: Set<MemeID> = []
+    /// What was deleted last.
+    private var deletion: Deletion?
     private static let log = Logger(label: "mememe.navigation")
 
     init(_ services: KioskServices, host: View) {
@@ -32,13 +32,16 @@ final class Navigator {
         switch services.configuration.flow {
         case .gallery:
             let screen = SentMemesScreen(
-                services, onAdd: { [weak self] in self?.openEditor() }, onSelect: { [weak self] in self?.openDetail($0) })
+                services,
+                actions: .init(
+                    add: { [weak self] in self?.openEditor() }, open: { [weak self] in self?.openDetail($0) },
+                    delete: { [weak self] in self?.delete($0) }))
             sentMemes = screen
             stack.setRoot(screen)
         case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
         }
         resumeDraft()
-        services.archive.onChange = { [weak self] in self?.sentMemes?.reload() }
+        services.archive.onChange = { [weak self] in self?.sentMemes?.memesChanged() }
         services.camera.onChange = { [weak self] in self?.cameraChanged() }
     }
 
@@ -69,10 +72,39 @@ final class Navigator {
         EditorScreen(
             services, draft: draft, typing: typing,
             actions: .init(
-                share: { [weak self] in self?.shareDraft() }, cancel: { [weak self] in self?.cancelEditor() },
+                share: { [weak self] in self?.shareDraft() }, save: { [weak self] in self?.saveEdited() },
+                cancel: { [weak self] in self?.cancelEditor() },
                 album: { [weak self] in self?.openAlbum() }, camera: { [weak self] in self?.openCamera() },
                 crop: { [weak self] in self?.openCrop() }, offerCrop: { [weak self] in self?.offerCrop() },
                 warn: { [weak self] in self?.warn($0) }))
+    }
+
+    /// Saves a meme that was edited again, and goes back to where it is shown.
+    private func saveEdited() {
+        guard let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil, !editor.isSaving else { return }
+        editor.typing.end()
+        editor.isSaving = true
+        surroundings.activity.begin()
+        Task {
+            do {
+                // Without a change there is nothing to write.
+                if editor.draft.hasWork { _ = try await services.save(editor.draft) }
+                stack.pop(editor)
+                say("Saved", icon: "check")
+            } catch {
+                editor.isSaving = false
+                say(sentence(for: error), icon: "warning", isOnTop: hasRoomInBar)
+            }
+            surroundings.activity.end()
+        }
+    }
+
+    private func sentence(for error: any Error) -> String {
+        if let error = error as? StoreError {
+            Self.log.error("Saving failed: \(error.cause)")
+            return error.sentence
+        }
+        return (error as? ImageFileError)?.sentence ?? "That did not work. Please try again."
     }
 
     /// Leaves at once; what would be lost can be had back for a few seconds.
@@ -190,11 +222,8 @@ final class Navigator {
                 share: { [weak self] in self?.shareShown() }, delete: { [weak self] in self?.confirmDelete() }))
     }
 
-    /// The meme that is shown large, unless it is about to be deleted.
-    private var shownMeme: Meme? {
-        guard let meme = (stack.top as? DetailScreen)?.meme, !deleting.contains(meme.id) else { return nil }
-        return meme
-    }
+    /// The meme that is shown large.
+    private var shownMeme: Meme? { (stack.top as? DetailScreen)?.meme }
 
     private func editShown() {
         guard let meme = shownMeme else { return }
@@ -204,31 +233,37 @@ final class Navigator {
     private func confirmDelete() {
         guard let meme = shownMeme else { return }
         let dialog = Dialog(
-            surroundings, title: "Delete this meme?", message: "It is gone for good.",
+            surroundings, title: "Delete this meme?", message: "You can undo it for a few seconds.",
             answers: [
-                .init("dialog.delete", "Delete", .dangerFill) { [weak self] in self?.delete(meme) },
+                .init("dialog.delete", "Delete", .dangerFill) { [weak self] in self?.deleteShown(meme) },
                 .init("dialog.keep", "Keep it", .filled) {},
             ])
         dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
         dialog.present(in: host, above: stack)
     }
 
-    private func delete(_ meme: Meme) {
-        surroundings.activity.begin()
-        deleting.insert(meme.id)
-        Task {
-            do throws(StoreError) {
-                try await services.archive.delete(meme.id)
-                if let detail = stack.top as? DetailScreen, detail.meme.id == meme.id { stack.pop(detail) }
-                say("Deleted", icon: "delete")
-            } catch {
-                Self.log.error("Deleting failed: \(error.cause)")
-                say(error.sentence, icon: "warning")
-            }
-            deleting.remove(meme.id)
-            surroundings.activity.end()
-        }
+    private func deleteShown(_ meme: Meme) {
+        delete([meme.id])
+        if let detail = stack.top as? DetailScreen, detail.meme.id == meme.id { stack.pop(detail) }
     }
+
+    // MARK: - Delete
+
+    /// Deletes memes at once; for a few seconds they can be had back.
+    private func delete(_ memes: [MemeID]) {
+        // An earlier deletion becomes final before the next one begins.
+        Toast.dismiss(in: host)
+        let places = sentMemes?.scrollPlaces
+        let deletion = Deletion(of: memes, services) { [weak self] in self?.say($0.sentence, icon: "warning") }
+        self.deletion = deletion
+        let undo = Toast.Action("toast.undo", "Undo", onLapse: { deletion.finish() }) { [weak self] in
+            self?.sentMemes?.change(returningTo: places) { deletion.undo() }
+        }
+        say(memes.count == 1 ? "Deleted" : "\(memes.count) memes deleted", icon: "delete", action: undo)
+    }
+
+    /// Deletes for good what could still be had back.
+    func finishDeleting() { deletion?.finish() }
 
     // MARK: - Share
 

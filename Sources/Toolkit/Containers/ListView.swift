@@ -14,7 +14,7 @@ open class ListCell: View {
         let press = PressRecognizer(
             highlight: { [weak self] in self?.setHighlighted($0) },
             action: { [weak self] in if self?.isSelectable == true { self?.onSelect() } })
-        press.waitsBeforeHighlight = true
+        press.isInList = true
         self.press = press
         add(press)
     }
@@ -36,12 +36,24 @@ public protocol ListSource: AnyObject {
     var itemCount: Int { get }
     /// Names an item for as long as the list knows it, so that its cell stays when others come and go.
     func itemIdentifier(at index: Int) -> String
+    /// Whether there still is an item of this name.
+    func hasItem(_ identifier: String) -> Bool
     /// An empty cell, which will be configured for one item after another.
     func makeCell() -> ListCell
     /// Shows an item in a cell.
     func configure(_ cell: ListCell, at index: Int)
     /// An item was tapped.
     func select(_ index: Int)
+    /// What a swipe to the left uncovers at the end of an item's row; nil where nothing.
+    func swipeAction(at index: Int) -> ListSwipeAction?
+}
+
+extension ListSource {
+    public func hasItem(_ identifier: String) -> Bool {
+        (0..<itemCount).contains { itemIdentifier(at: $0) == identifier }
+    }
+
+    public func swipeAction(at index: Int) -> ListSwipeAction? { nil }
 }
 
 /// A table or grid of any length that holds only the cells that are seen.
@@ -56,6 +68,8 @@ open class ListView: ScrollView {
     /// The cells on the screen with their indices, by the identifiers of their items.
     private(set) var cells: [String: (index: Int, cell: ListCell)] = [:]
     private var spare: [ListCell] = []
+    private lazy var motion = ListMotion(surroundings)
+    private lazy var swipes = ListSwipes(self)
 
     /// A list that is empty until it has a source.
     public init(_ surroundings: Surroundings, _ identifier: String, label: String, arrange: @escaping (Size) -> ListArrangement) {
@@ -63,6 +77,7 @@ open class ListView: ScrollView {
         self.arrange = arrange
         spokenLabel = label
         super.init(surroundings)
+        swipes.addRecognizers()
     }
 
     /// The items changed: cells of items that are still there stay.
@@ -73,7 +88,31 @@ open class ListView: ScrollView {
         placeCells(configureAll: true)
     }
 
-    open override func surroundingsDidChange() { arrangement = nil }
+    /// Items came or went: what is gone leaves, what stays moves to its new place, and what is new fades in.
+    ///
+    /// - Parameter place: the offset to show then; nil stays where the guest is.
+    public func animateChanges(scrollingTo place: Double? = nil) {
+        guard let source, window != nil, !frame.size.isEmpty, let before = arrangement else { return reload() }
+        motion.begin(cells, before, top: Int(offset.rounded()))
+        for (identifier, entry) in cells where !source.hasItem(identifier) {
+            swipes.forget(identifier)
+            cells[identifier] = nil
+            insert(entry.cell, at: 0)
+            motion.leave(entry.cell, at: entry.index)
+        }
+        let now = arrange(frame.size)
+        arrangement = now
+        contentHeight = now.contentHeight(count: source.itemCount)
+        if let place { jump(to: place) }
+        placeCells(configureAll: true)
+        motion.run(cells, in: self, top: Int(offset.rounded())) { [weak self] in self?.keep($0) }
+        placeCells(configureAll: false)
+    }
+
+    open override func surroundingsDidChange() {
+        arrangement = nil
+        closeSwipe(animated: false)
+    }
 
     open override func layout() {
         let first = firstVisibleIndex
@@ -93,7 +132,10 @@ open class ListView: ScrollView {
         return arrangement.indices(from: top, to: top + 1, count: source.itemCount).lowerBound
     }
 
-    open override func didScroll() { placeCells(configureAll: false) }
+    open override func didScroll() {
+        closeSwipe()
+        placeCells(configureAll: false)
+    }
 
     private func placeCells(configureAll: Bool) {
         guard let source, !frame.size.isEmpty else { return }
@@ -108,17 +150,28 @@ open class ListView: ScrollView {
             if configureAll || known.index != index { configure(known.cell, at: index) }
             kept[identifier] = (index, known.cell)
         }
-        for (_, entry) in cells {
-            entry.cell.removeFromSuperview()
-            entry.cell.prepareForReuse()
-            spare.append(entry.cell)
-        }
+        for (_, entry) in cells { keep(entry.cell) }
         for (index, identifier) in identifiers {
             let cell = kept[identifier]?.cell ?? dequeue(source, at: index)
             kept[identifier] = (index, cell)
             cell.frame = arrangement.frame(of: index).offset(by: Point(x: 0, y: -top))
         }
         cells = kept
+        motion.place(top: top)
+        for (identifier, entry) in cells {
+            let moved = motion.displacement(of: entry.cell)
+            entry.cell.translation = Point(x: moved.x + swipes.offset(of: identifier), y: moved.y)
+        }
+        swipes.placeButtons()
+    }
+
+    /// Takes a cell off the screen, to be used again.
+    private func keep(_ cell: ListCell) {
+        cell.removeFromSuperview()
+        cell.prepareForReuse()
+        (cell.translation, cell.opacity, cell.scale) = (.zero, 1, 1)
+        motion.forget(cell)
+        spare.append(cell)
     }
 
     private func dequeue(_ source: any ListSource, at index: Int) -> ListCell {
@@ -131,6 +184,26 @@ open class ListView: ScrollView {
     private func configure(_ cell: ListCell, at index: Int) {
         cell.onSelect = { [weak self] in self?.source?.select(index) }
         source?.configure(cell, at: index)
+    }
+
+    // MARK: - Swipes
+
+    /// Puts a row that was drawn aside back into its place.
+    public func closeSwipe(animated: Bool = true) { swipes.close(animated: animated) }
+
+    /// The item whose cell is at a point of the list.
+    func item(at point: Point) -> (identifier: String, index: Int)? {
+        let found = cells.first { $0.value.cell.frame.contains(point) }
+        return found.map { ($0.key, $0.value.index) }
+    }
+
+    /// Places the cells where they are by now, as after one was swiped a little further.
+    func placeAgain() { placeCells(configureAll: false) }
+
+    /// While a row is drawn aside a touch puts it back and does nothing else, except on the button that it uncovered.
+    open override func hitTest(_ point: Point) -> View? {
+        guard let hit = super.hitTest(point) else { return nil }
+        return swipes.isOpen && !swipes.isButton(hit) ? self : hit
     }
 
     public override var accessibility: Accessibility? { Accessibility(.list, identifier: identifier, label: spokenLabel) }

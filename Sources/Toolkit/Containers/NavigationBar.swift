@@ -7,6 +7,8 @@ public final class NavigationBar: View {
     public let title: Label
     public var leading: View? { didSet { replace(oldValue, leading) } }
     public var trailing: View? { didSet { replace(oldValue, trailing) } }
+    /// A second button, beside the leading view.
+    public var secondary: Button? { didSet { replace(oldValue, secondary) } }
     /// Points by which the trailing view reaches beyond the margin, so that words rather than touch areas line up with it.
     public var trailingOutset = 0.0
     public var leadingOutset = 0.0
@@ -42,6 +44,10 @@ public final class NavigationBar: View {
             let x = margin - metrics.px(leadingOutset)
             leading.frame = Rect(x: x, y: y, width: width(of: leading), height: height)
             left = leading.frame.right + metrics.px(8)
+        }
+        if let secondary {
+            secondary.frame = Rect(x: left, y: y, width: secondary.preferredWidth, height: height)
+            left = secondary.frame.right + metrics.px(8)
         }
         if let trailing {
             let width = width(of: trailing)

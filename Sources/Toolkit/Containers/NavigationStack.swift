@@ -202,7 +202,8 @@ public final class NavigationStack: View {
     /// Distance from the leading edge in which a swipe back starts: 20 points, and 6 mm since bezels swallow the first few.
     private var edgeWidth: Int { max(metrics.px(20), Int(6 * metrics.pixelsPerMillimetre)) }
 
-    private func canSwipe(_ touch: Touch) -> Bool {
+    /// Whether a finger that came down at the leading edge leads back if it goes on to the right.
+    public func canSwipe(_ touch: Touch) -> Bool {
         guard transition == nil, entries.count > 1, entries.last?.style == .push, let top, top.allowsEdgeSwipe else { return false }
         return touch.position(in: self).x <= edgeWidth
     }

@@ -6,6 +6,13 @@ public final class TabBar: View {
     private let tabs: [Button]
     public private(set) var selection = 0
     private let onChange: (Int, _ isAgain: Bool) -> Void
+    /// A button at the end of the bar.
+    public var accessory: Button? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let accessory { bar.add(accessory) }
+        }
+    }
 
     /// - Parameters:
     ///   - tabs: identifier, title and icon of each.
@@ -18,32 +25,46 @@ public final class TabBar: View {
         self.tabs = tabs.map {
             Button(surroundings, $0.identifier, title: $0.title, icon: $0.icon, style: ButtonStyle(.tab, .tab))
         }
-        let buttons = self.tabs
-        bar = BottomBar(surroundings) { bar in
-            let metrics = bar.metrics
-            let width = metrics.px(metrics.pick(176, compact: 164, tall: 220))
-            let height = metrics.px(metrics.pick(52, compact: 46, tall: 76))
-            let gap = metrics.px(metrics.pick(12, compact: 8, tall: 10))
-            let total = buttons.count * width + (buttons.count - 1) * gap
-            var x = (bar.frame.width - total) / 2
-            for button in buttons {
-                button.style.isColumn = metrics.layoutClass == .tall
-                button.style.gap = metrics.layoutClass == .tall ? 7 : 10
-                button.style.iconSide = metrics.layoutClass == .tall ? 28 : 26
-                let y = metrics.hairline + (bar.frame.height - metrics.hairline - height) / 2
-                button.frame = Rect(x: x, y: y, width: width, height: height)
-                x += width + gap
-            }
-        }
+        var place: (BottomBar) -> Void = { _ in }
+        bar = BottomBar(surroundings) { place($0) }
         super.init(surroundings)
+        place = { [weak self] in self?.placeButtons(in: $0) }
         isOpaque = true
         add(bar)
-        for (index, button) in buttons.enumerated() {
+        for (index, button) in self.tabs.enumerated() {
             button.role = .tab
             button.action = { [weak self] in self?.choose(index) }
             bar.add(button)
         }
         select(0)
+    }
+
+    /// The tabs are in the middle, as far as the accessory leaves room for that.
+    private func placeButtons(in bar: BottomBar) {
+        let margin = NavigationBar.margin(metrics)
+        let isTall = metrics.layoutClass == .tall
+        let height = metrics.px(metrics.pick(52, compact: 46, tall: 76))
+        let gap = metrics.px(metrics.pick(12, compact: 8, tall: 10))
+        let y = metrics.hairline + (bar.frame.height - metrics.hairline - height) / 2
+        var right = bar.frame.width - margin
+        if let accessory {
+            // Its words end at the margin.
+            let outset = metrics.px(accessory.style.kind == .plain ? accessory.style.padding : 0)
+            let width = accessory.preferredWidth
+            accessory.frame = Rect(x: right + outset - width, y: y, width: width, height: height)
+            if !accessory.isHidden { right = accessory.frame.left - gap }
+        }
+        let wanted = metrics.px(metrics.pick(176, compact: 164, tall: 220))
+        let width = min(wanted, (right - margin - (tabs.count - 1) * gap) / tabs.count)
+        let total = tabs.count * width + (tabs.count - 1) * gap
+        var x = min((bar.frame.width - total) / 2, right - total)
+        for button in tabs {
+            button.style.isColumn = isTall
+            button.style.gap = isTall ? 7 : 10
+            button.style.iconSide = isTall ? 28 : 26
+            button.frame = Rect(x: x, y: y, width: width, height: height)
+            x += width + gap
+        }
     }
 
     private func choose(_ index: Int) {

@@ -5,8 +5,9 @@ internal import Geometry
 public final class PressRecognizer: GestureRecognizer {
     private let highlight: (Bool) -> Void
     private let action: () -> Void
-    /// In a list the highlight waits, since the finger may be about to scroll.
-    public var waitsBeforeHighlight = false
+    /// In a list the finger may be about to scroll or to swipe: the highlight waits, and a finger that strays further than in a tap is let
+    /// go for good.
+    public var isInList = false
     private var timer: TimerToken?
     private var isHighlighted = false
 
@@ -17,7 +18,7 @@ public final class PressRecognizer: GestureRecognizer {
 
     public override func touchBegan(_ touch: Touch) {
         guard touches.count == 1, let view else { return abandon(touch) }
-        if waitsBeforeHighlight {
+        if isInList {
             timer = view.surroundings.timers.after(GestureNumbers.highlightDelay, isWaitedFor: true) { [weak self] in
                 self?.set(true)
             }
@@ -27,6 +28,10 @@ public final class PressRecognizer: GestureRecognizer {
     }
 
     public override func touchMoved(_ touch: Touch) {
+        if isInList, let view, touch.travel.distance(to: .zero) > Double(view.metrics.px(GestureNumbers.slop)) {
+            set(false)
+            return abandon(touch)
+        }
         let isInside = isInside(touch)
         if timer == nil || !isInside { set(isInside) }
     }

@@ -9,6 +9,9 @@ public final class Toast: View {
     private let icon: IconView
     private let button: Button?
     private var timer: TimerToken?
+    private var isLeaving = false
+    /// Called once the guest can't do anything about it any more.
+    private var onLapse: () -> Void
     /// Room that the toast keeps from the bottom, in pixels.
     private let bottom: Int
 
@@ -16,11 +19,13 @@ public final class Toast: View {
     public struct Action {
         let identifier: String
         let title: String
+        let onLapse: () -> Void
         let perform: () -> Void
 
-        /// An action; `perform` is called on a tap, after the toast has begun to leave.
-        public init(_ identifier: String, _ title: String, perform: @escaping () -> Void) {
-            (self.identifier, self.title, self.perform) = (identifier, title, perform)
+        /// An action; `perform` is called on a tap, after the toast has begun to leave, and `onLapse` when it leaves without one.
+        public init(_ identifier: String, _ title: String, onLapse: @escaping () -> Void = {}, perform: @escaping () -> Void) {
+            (self.identifier, self.title) = (identifier, title)
+            (self.onLapse, self.perform) = (onLapse, perform)
         }
     }
 
@@ -30,6 +35,7 @@ public final class Toast: View {
         label.spokenBySuperview = true
         icon = IconView(surroundings, name, side: 26)
         self.bottom = bottom
+        onLapse = action?.onLapse ?? {}
         super.init(surroundings)
         isInteractive = action != nil
         overflow = Insets(surroundings.metrics.px(16))
@@ -38,6 +44,7 @@ public final class Toast: View {
         guard let button, let action else { return }
         add(button)
         button.action = { [weak self] in
+            self?.onLapse = {}
             self?.leave()
             action.perform()
         }
@@ -92,9 +99,23 @@ public final class Toast: View {
     }
 
     private func leave() {
+        guard !isLeaving else { return }
+        isLeaving = true
         surroundings.timers.cancel(timer)
         isInteractive = false
         fade(to: 0) { [weak self] in self?.removeFromSuperview() }
+        lapse()
+    }
+
+    private func lapse() {
+        let lapsed = onLapse
+        onLapse = {}
+        lapsed()
+    }
+
+    public override func willDetach() {
+        surroundings.timers.cancel(timer)
+        lapse()
     }
 
     public override func draw(on painter: Painter) { painter.fill(bounds, radius: metrics.px(18), theme.surface3) }

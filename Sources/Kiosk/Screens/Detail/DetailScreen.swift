@@ -6,9 +6,10 @@ internal import Toolkit
 /// One meme, large.
 final class DetailScreen: Screen {
     private let services: KioskServices
-    private(set) var meme: Meme
     private let bar: NavigationBar
-    private let image: ZoomView
+    private let pager: DetailPager
+    private let previousButton: Button
+    private let nextButton: Button
     private let tools: BottomBar
     private let editButton: Button
     private let deleteButton: Button
@@ -25,10 +26,14 @@ final class DetailScreen: Screen {
 
     init(_ services: KioskServices, meme: Meme, actions: Actions) {
         self.services = services
-        self.meme = meme
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "")
-        image = ZoomView(services)
+        pager = DetailPager(services, meme: meme)
+        let arrow = ButtonStyle(.chip, radius: 32)
+        previousButton = Button(surroundings, "detail.previous", icon: "back", style: arrow)
+        previousButton.spokenLabel = "Previous meme"
+        nextButton = Button(surroundings, "detail.next", icon: "forward", style: arrow)
+        nextButton.spokenLabel = "Next meme"
         editButton = Button(
             surroundings, "detail.edit", title: "Edit", icon: "edit", style: ButtonStyle(.filled, .tool), action: actions.edit)
         deleteButton = Button(
@@ -46,27 +51,40 @@ final class DetailScreen: Screen {
         bar.leading = back
         bar.leadingOutset = 12
         bar.trailing = shareButton
-        for view in [image, bar, tools] as [View] { add(view) }
+        for view in [pager, previousButton, nextButton, bar, tools] as [View] { add(view) }
         tools.add(editButton)
         tools.add(deleteButton)
-        show(meme)
+        pager.isSwipeBack = { [weak self] in self?.stack?.canSwipe($0) ?? false }
+        pager.onTurn = { [weak self] in self?.describe() }
+        pager.onZoom = { [weak self] in self?.showArrows() }
+        previousButton.action = { [weak self] in self?.pager.turn(-1) }
+        nextButton.action = { [weak self] in self?.pager.turn(1) }
+        describe()
     }
 
-    /// Shows the meme as it is now.
-    func show(_ meme: Meme) {
-        self.meme = meme
+    /// The meme that is shown.
+    var meme: Meme { pager.meme }
+
+    /// Shows the arrows to where there are memes, unless the guest looks at a part of the picture.
+    private func showArrows() {
+        previousButton.isHidden = pager.isZoomed || pager.neighbour(-1) == nil
+        nextButton.isHidden = pager.isZoomed || pager.neighbour(1) == nil
+    }
+
+    /// Says what there is to say of the meme that is shown.
+    private func describe() {
         bar.title.text = relativeTime(from: meme.createdAt, to: services.wallClock())
-        let words = [meme.topText, meme.bottomText].filter { !$0.isEmpty }.joined(separator: " … ")
-        image.show(path: meme.memedImage.path, words: words.isEmpty ? "Meme" : "Meme: \(words)")
         for chip in chips { chip.removeFromSuperview() }
         let isIconOnly = metrics.layoutClass == .compact
         chips = meme.sharedTo.prefix(3).map { DestinationChip(surroundings, destination: $0, isIconOnly: isIconOnly) }
         for chip in chips { tools.add(chip) }
         bar.setNeedsLayout()
+        showArrows()
     }
 
     override func willAppear() {
-        if let now = services.archive.memes.first(where: { $0.id == meme.id }) { show(now) }
+        if let now = services.archive.memes.first(where: { $0.id == meme.id }) { pager.show(now) }
+        describe()
     }
 
     private func placeTools(_ bar: BottomBar) {
@@ -95,7 +113,15 @@ final class DetailScreen: Screen {
         let top = NavigationBar.height(metrics)
         let bottom = frame.height - BottomBar.height(metrics)
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
-        image.frame = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
+        pager.frame = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
+        // On a narrow panel they lie on the picture and cover as little of it as they can.
+        let isNarrow = metrics.width < 440
+        let side = metrics.px(metrics.pick(52, compact: 46, tall: isNarrow ? 52 : 64))
+        let inset = metrics.px(metrics.pick(24, compact: 16, tall: isNarrow ? 8 : 20))
+        let y = pager.frame.center.y - side / 2
+        for arrow in [previousButton, nextButton] { arrow.style.radius = Double(side) / 2 / metrics.scale }
+        previousButton.frame = Rect(x: inset, y: y, width: side, height: side)
+        nextButton.frame = Rect(x: frame.width - inset - side, y: y, width: side, height: side)
         tools.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
     }
 

@@ -3,6 +3,7 @@ internal import Drawing
 internal import Geometry
 internal import ImageFiles
 internal import MemePress
+internal import Memes
 internal import Toolkit
 
 /// A picture that can be pinched, dragged and double-tapped.
@@ -12,15 +13,22 @@ final class ZoomView: View {
     private var picture: Bitmap?
     private var task: Task<Void, Never>?
     /// How much larger than fitted, 1...maximumZoom, and where the picture's centre is off the view's, in pixels.
-    private var zoom = 1.0
+    private var zoom = 1.0 { didSet { if (zoom > 1.01) != (oldValue > 1.01) { onZoom() } } }
     private var shift = (x: 0.0, y: 0.0)
     private var words = ""
+    private var meme: Meme?
+    /// Whether the thumbnail is shown until the picture is there.
+    private let standsIn: Bool
+    /// Called when the picture became larger than fitted, or fits again.
+    var onZoom: () -> Void = {}
+    var isZoomed: Bool { zoom > 1.01 }
 
     static let maximumZoom = 4.0
     private static let doubleTapZoom = 2.5
 
-    init(_ services: KioskServices) {
+    init(_ services: KioskServices, standsIn: Bool) {
         self.services = services
+        self.standsIn = standsIn
         super.init(services.surroundings)
         isOpaque = true
         acceptsSeveralTouches = true
@@ -34,9 +42,12 @@ final class ZoomView: View {
         add(tap)
     }
 
-    /// Shows a picture file as large as it fits.
-    func show(path: String, words: String) {
-        self.words = words
+    /// Shows a meme as large as it fits.
+    func show(_ meme: Meme) {
+        let path = meme.memedImage.path
+        let words = [meme.topText, meme.bottomText].filter { !$0.isEmpty }.joined(separator: " … ")
+        self.words = words.isEmpty ? "Meme" : "Meme: \(words)"
+        self.meme = meme
         guard path != self.path else { return }
         self.path = path
         picture = nil
@@ -50,6 +61,7 @@ final class ZoomView: View {
         let request = PictureRequest(.fit(path: path), size: room)
         task = Task { [weak self, services] in
             do {
+                if self?.standsIn == true, services.pictures.ready(request) == nil { await self?.showThumbnail(in: request.size) }
                 let picture = try await services.pictures.load(request)
                 guard let self, self.path == path else { return }
                 self.picture = picture
@@ -59,6 +71,21 @@ final class ZoomView: View {
             } catch {
                 // Cancelled: another picture is shown by now.
             }
+        }
+    }
+
+    /// Shows the thumbnail, with captions laid out for it, in place of the picture that is still to come.
+    private func showThumbnail(in room: Size) async {
+        guard let meme, picture == nil else { return }
+        do {
+            let size = try await services.pictures.size(ofPhoto: meme.thumbnail.path).aspectFit(in: room)
+            let source = PictureRequest.Source.meme(path: meme.thumbnail.path, captions: meme.captions, fontName: meme.fontName)
+            let thumbnail = try await services.pictures.load(PictureRequest(source, size: size))
+            guard picture == nil, meme.id == self.meme?.id else { return }
+            picture = thumbnail
+            setNeedsDisplay()
+        } catch {
+            // The picture itself is about to come.
         }
     }
 

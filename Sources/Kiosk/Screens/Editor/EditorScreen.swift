@@ -19,6 +19,15 @@ final class EditorScreen: Screen {
     let tools: EditorTools
     private let shareButton: Button
     private let cancelButton: Button
+    /// Only there for a meme that is edited again.
+    private let saveButton: Button?
+    /// Whether the meme is being saved, and nothing can be done with it until it is.
+    var isSaving = false {
+        didSet {
+            content.isInteractive = !isSaving
+            updateControls()
+        }
+    }
     lazy var typing = EditorTyping(self)
     /// The chooser of faces and the face that the captions had before, while the guest chooses.
     private var fontChoice: (tray: FontTray, before: String)?
@@ -38,6 +47,8 @@ final class EditorScreen: Screen {
     /// What the editor asks of the kiosk.
     struct Actions {
         var share: () -> Void
+        /// Saves a meme that is edited again, without sharing it.
+        var save: () -> Void
         var cancel: () -> Void
         var album: () -> Void
         var camera: () -> Void
@@ -67,6 +78,9 @@ final class EditorScreen: Screen {
         cancelButton = Button(
             surroundings, "editor.cancel", title: "Cancel", icon: "close", style: ButtonStyle(.plain, .control, padding: 12),
             action: actions.cancel)
+        saveButton =
+            draft.edited == nil
+            ? nil : Button(surroundings, "editor.save", title: "Save", style: ButtonStyle(.filled, .control), action: actions.save)
         super.init(surroundings)
         build()
         adoptDraft()
@@ -147,6 +161,7 @@ final class EditorScreen: Screen {
         bar.title.text = title
         bar.leading = leading
         bar.trailing = trailing
+        bar.secondary = leading === shareButton ? saveButton : nil
         bar.leadingOutset = leading.style.kind == .plain ? 12 : 0
         bar.trailingOutset = trailing.style.kind == .plain ? 12 : 0
         bar.setNeedsLayout()
@@ -156,6 +171,7 @@ final class EditorScreen: Screen {
     private func updateControls() {
         let hasPhoto = draft.photoPath != nil
         shareButton.isEnabled = hasPhoto
+        saveButton?.isEnabled = hasPhoto && !isSaving
         shareButton.spokenLabel = hasPhoto ? "Share" : "Share, dimmed, choose a photo first"
         tools.hasPhoto = hasPhoto
         cameraChanged()
@@ -279,6 +295,8 @@ final class EditorScreen: Screen {
 
     override func layout() {
         content.frame = bounds
+        // Where Share, Save and Cancel hardly fit beside each other, the word is enough.
+        cancelButton.icon = saveButton != nil && metrics.width < 440 ? nil : "close"
         let top = NavigationBar.height(metrics)
         let barHeight = fontChoice == nil ? BottomBar.height(metrics) : FontTray.height(metrics)
         let bottom = frame.height - barHeight
@@ -309,7 +327,7 @@ final class EditorScreen: Screen {
         offerCrop()
     }
 
-    override var allowsEdgeSwipe: Bool { !draft.hasWork && !typing.isTyping && fontChoice == nil }
+    override var allowsEdgeSwipe: Bool { !isSaving && !draft.hasWork && !typing.isTyping && fontChoice == nil }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.stage) }
 

@@ -9,11 +9,22 @@ final class MemeGridCell: ListCell {
     private let picture: PictureView
     private var meme: Meme?
     private var place = ""
+    private let mark: SelectionMark
+    /// Whether the meme is ticked; nil while memes are opened by a tap and not ticked.
+    var isTicked: Bool? {
+        didSet {
+            guard isTicked != oldValue else { return }
+            mark.isTicked = isTicked
+            picture.opacity = isTicked == true ? 0.45 : 1
+        }
+    }
 
     init(_ services: KioskServices) {
         picture = PictureView(services.surroundings, loader: services.pictures, radius: 14)
+        mark = SelectionMark(services.surroundings, isOverPicture: true)
         super.init(services.surroundings)
         add(picture)
+        add(mark)
     }
 
     /// - Parameter place: where the cell is, in words.
@@ -25,6 +36,8 @@ final class MemeGridCell: ListCell {
 
     override func layout() {
         picture.frame = bounds
+        let (side, inset) = (SelectionMark.side(metrics), metrics.px(8))
+        mark.frame = Rect(x: frame.width - side - inset, y: frame.height - side - inset, width: side, height: side)
         guard let meme, !bounds.isEmpty else { return }
         let source = PictureRequest.Source.meme(path: meme.thumbnail.path, captions: meme.captions, fontName: meme.fontName)
         picture.show(PictureRequest(source, size: frame.size))
@@ -37,6 +50,6 @@ final class MemeGridCell: ListCell {
     override var accessibility: Accessibility? {
         guard let meme else { return nil }
         let words = ["Meme", meme.topText, meme.bottomText, place].filter { !$0.isEmpty }
-        return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "))
+        return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "), isSelected: isTicked)
     }
 }

@@ -13,6 +13,16 @@ final class MemeRowCell: ListCell {
     private let chevron: IconView
     private var chips: [DestinationChip] = []
     private var meme: Meme?
+    private let mark: SelectionMark
+    /// Whether the meme is ticked; nil while memes are opened by a tap and not ticked.
+    var isTicked: Bool? {
+        didSet {
+            guard isTicked != oldValue else { return }
+            mark.isTicked = isTicked
+            chevron.isHidden = isTicked != nil
+            setNeedsDisplay()
+        }
+    }
 
     init(_ services: KioskServices) {
         let surroundings = services.surroundings
@@ -21,8 +31,10 @@ final class MemeRowCell: ListCell {
         bottom = Label(surroundings, "", .rowTitle)
         meta = Label(surroundings, "", .small, color: { $0.label2 })
         chevron = IconView(surroundings, "forward", side: 22, color: { $0.label3 })
+        mark = SelectionMark(surroundings, isOverPicture: false)
         super.init(surroundings)
-        for view in [picture, top, bottom, meta, chevron] as [View] { add(view) }
+        isOpaque = true
+        for view in [picture, top, bottom, meta, chevron, mark] as [View] { add(view) }
     }
 
     func show(_ meme: Meme, at now: Timestamp) {
@@ -49,6 +61,8 @@ final class MemeRowCell: ListCell {
             picture.show(PictureRequest(source, size: pictureSize))
         }
         chevron.frame = Rect(x: frame.width - metrics.px(side), y: 0, width: metrics.px(side), height: frame.height)
+        let markSide = SelectionMark.side(metrics)
+        mark.frame = Rect(x: frame.width - markSide, y: (frame.height - markSide) / 2, width: markSide, height: markSide)
         layoutWords(left: pictureSize.width + metrics.px(20), right: layoutChips(right: chevron.frame.left - metrics.px(20)))
     }
 
@@ -81,13 +95,13 @@ final class MemeRowCell: ListCell {
     override func prepareForReuse() { picture.show(nil) }
 
     override func draw(on painter: Painter) {
-        if isHighlighted { painter.fill(bounds, theme.surface2) }
+        painter.fill(bounds, isHighlighted || isTicked == true ? theme.surface2 : theme.background)
         painter.fill(Rect(x: 0, y: frame.height - metrics.hairline, width: frame.width, height: metrics.hairline), theme.line)
     }
 
     override var accessibility: Accessibility? {
         guard let meme else { return nil }
         let words = [meme.topText, meme.bottomText, meta.text].filter { !$0.isEmpty } + meme.sharedTo
-        return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "))
+        return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "), isSelected: isTicked)
     }
 }

@@ -6,27 +6,51 @@ final class MemeSource: ListSource {
     private let services: KioskServices
     private let isGrid: Bool
     private let onSelect: (Meme) -> Void
+    /// Called when the guest deletes the meme of a row.
+    private let onDelete: (Meme) -> Void
+    /// The memes that are ticked; nil while memes are opened by a tap and not ticked.
+    var ticked: Set<MemeID>?
 
-    init(_ services: KioskServices, isGrid: Bool, onSelect: @escaping (Meme) -> Void) {
+    init(
+        _ services: KioskServices, isGrid: Bool, onSelect: @escaping (Meme) -> Void, onDelete: @escaping (Meme) -> Void
+    ) {
         self.services = services
         self.isGrid = isGrid
-        self.onSelect = onSelect
+        (self.onSelect, self.onDelete) = (onSelect, onDelete)
     }
 
     var itemCount: Int { services.archive.memes.count }
 
     func itemIdentifier(at index: Int) -> String { services.archive.memes[index].id.description }
 
+    func hasItem(_ identifier: String) -> Bool {
+        guard let id = MemeID(identifier) else { return false }
+        return services.archive.memes.contains { $0.id == id }
+    }
+
     func makeCell() -> ListCell { isGrid ? MemeGridCell(services) : MemeRowCell(services) }
 
     func configure(_ cell: ListCell, at index: Int) {
         let meme = services.archive.memes[index]
-        if let row = cell as? MemeRowCell { row.show(meme, at: services.wallClock()) }
-        if let cell = cell as? MemeGridCell { cell.show(meme, place: "number \(index + 1) of \(itemCount)") }
+        let isTicked = ticked.map { $0.contains(meme.id) }
+        if let row = cell as? MemeRowCell {
+            row.show(meme, at: services.wallClock())
+            row.isTicked = isTicked
+        }
+        if let cell = cell as? MemeGridCell {
+            cell.show(meme, place: "number \(index + 1) of \(itemCount)")
+            cell.isTicked = isTicked
+        }
     }
 
     func select(_ index: Int) {
         guard index < services.archive.memes.count else { return }
         onSelect(services.archive.memes[index])
+    }
+
+    func swipeAction(at index: Int) -> ListSwipeAction? {
+        guard !isGrid, ticked == nil, index < services.archive.memes.count else { return nil }
+        let meme = services.archive.memes[index]
+        return ListSwipeAction("meme.\(meme.id).delete", "Delete", icon: "delete") { [onDelete] in onDelete(meme) }
     }
 }

@@ -15,24 +15,52 @@ final class SentMemesScreen: Screen {
     private let empty: EmptyView
     private let rowSource: MemeSource
     private let cellSource: MemeSource
+    private let selectButton: Button
+    private let doneButton: Button
+    private let selectionTools: SelectionTools
+    private let onSelect: (Meme) -> Void
+    /// The memes that are ticked; nil while memes are opened by a tap and not ticked.
+    private var ticked: Set<MemeID>? { didSet { if ticked != oldValue { tickedDidChange(from: oldValue) } } }
+    /// Where a change of the memes leads the lists back to.
+    private var returning: ScrollPlaces?
 
-    /// - Parameters:
-    ///   - onAdd: called by the Add button.
-    ///   - onSelect: called with the meme that was tapped.
-    init(_ services: KioskServices, onAdd: @escaping () -> Void, onSelect: @escaping (Meme) -> Void) {
+    /// How far both lists are scrolled, in pixels.
+    struct ScrollPlaces {
+        let table: Double
+        let grid: Double
+    }
+
+    /// What the screen asks of the kiosk.
+    struct Actions {
+        var add: () -> Void
+        /// Opens the meme that was tapped.
+        var open: (Meme) -> Void
+        var delete: ([MemeID]) -> Void
+    }
+
+    init(_ services: KioskServices, actions: Actions) {
         self.services = services
+        onSelect = actions.open
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Sent Memes")
         addButton = Button(
-            surroundings, "sent-memes.add", title: "New Meme", icon: "add", style: ButtonStyle(.go, .goControl), action: onAdd)
+            surroundings, "sent-memes.add", title: "New Meme", icon: "add", style: ButtonStyle(.go, .goControl), action: actions.add)
         addButton.spokenLabel = "Add"
         table = ListView(surroundings, "sent-memes.table", label: "Sent Memes, table") { Self.rows($0, surroundings.metrics) }
         grid = ListView(surroundings, "sent-memes.collection", label: "Sent Memes, collection") { Self.cells($0, surroundings.metrics) }
-        rowSource = MemeSource(services, isGrid: false, onSelect: onSelect)
-        cellSource = MemeSource(services, isGrid: true, onSelect: onSelect)
+        var select: (Meme) -> Void = { _ in }
+        let sources = [false, true].map { isGrid in
+            MemeSource(services, isGrid: isGrid, onSelect: { select($0) }, onDelete: { actions.delete([$0.id]) })
+        }
+        (rowSource, cellSource) = (sources[0], sources[1])
+        selectButton = Button(
+            surroundings, "sent-memes.select", title: "Select", style: ButtonStyle(.plain, .control, padding: 12))
+        doneButton = Button(
+            surroundings, "sent-memes.select-done", title: "Done", icon: "check", style: ButtonStyle(.go, .goControl))
+        selectionTools = SelectionTools(surroundings)
         let first = Button(
             surroundings, "sent-memes.first", title: "Make the first meme", icon: "add",
-            style: ButtonStyle(.go, .big, radius: 18, padding: 32), action: onAdd)
+            style: ButtonStyle(.go, .big, radius: 18, padding: 32), action: actions.add)
         empty = EmptyView(
             surroundings, tile: ("No memes", "yet", "No memes yet"), title: "You go first.",
             line: "Pick a photo, add two lines, and it shows up here.", button: first)
@@ -46,12 +74,28 @@ final class SentMemesScreen: Screen {
         ) { change($0, $1) }
         super.init(surroundings)
         change = { [weak self] in self?.select($0, isAgain: $1) }
+        select = { [weak self] in self?.tapped($0) }
+        selectButton.action = { [weak self] in self?.ticked = [] }
+        doneButton.action = { [weak self] in self?.ticked = nil }
+        selectionTools.onDelete = { [weak self] in
+            guard let self, let ticked else { return }
+            self.ticked = nil
+            actions.delete(ticked.sorted())
+        }
+        tabs.accessory = selectButton
         bar.leading = BrandMark(surroundings, name: services.configuration.title)
         bar.trailing = addButton
         table.source = rowSource
         grid.source = cellSource
-        for view in [table, grid, empty, bar, tabs] as [View] { add(view) }
+        for view in [table, grid, empty, bar, tabs, selectionTools] as [View] { add(view) }
         grid.isHidden = true
+        selectionTools.isHidden = true
+        // A touch beside the table puts back the row that was swiped, as one in the table does.
+        add(
+            TouchDownRecognizer { [weak self] touch in
+                guard let self, !table.placedFrame.contains(touch.position(in: self)) else { return }
+                table.closeSwipe()
+            })
         reload()
     }
 
@@ -72,29 +116,103 @@ final class SentMemesScreen: Screen {
         let isEmpty = services.archive.memes.isEmpty
         shown.isHidden = isEmpty
         other.isHidden = true
+        table.closeSwipe(animated: false)
         guard !isEmpty else { return }
         shown.opacity = 0
         surroundings.animator.animate(.milliseconds(140), .linear) { [weak shown] in shown?.opacity = $0 }
     }
 
-    /// The archive changed.
-    func reload() {
-        let isEmpty = services.archive.memes.isEmpty
-        empty.isHidden = !isEmpty
-        table.isHidden = isEmpty || tabs.selection != 0
-        grid.isHidden = isEmpty || tabs.selection != 1
-        addButton.style.kind = isEmpty ? .filled : .go
+    private func tapped(_ meme: Meme) {
+        guard ticked != nil else { return onSelect(meme) }
+        ticked?.formSymmetricDifference([meme.id])
+    }
+
+    /// The guest begins or ends ticking, or ticks one more or less.
+    private func tickedDidChange(from before: Set<MemeID>?) {
+        for source in [rowSource, cellSource] { source.ticked = ticked }
+        table.closeSwipe()
         table.reload()
         grid.reload()
+        let count = ticked?.count ?? 0
+        bar.title.text = ticked == nil ? "Sent Memes" : count == 0 ? "Select memes" : "\(count) selected"
+        selectionTools.count = count
+        guard (before == nil) != (ticked == nil) else { return bar.setNeedsLayout() }
+        bar.trailing = ticked == nil ? addButton : doneButton
+        selectionTools.isHidden = ticked == nil
+        tabs.isHidden = ticked != nil
+        bar.setNeedsLayout()
+    }
+
+    // MARK: - Memes that come and go
+
+    /// How far the lists are scrolled.
+    var scrollPlaces: ScrollPlaces { ScrollPlaces(table: table.offset, grid: grid.offset) }
+
+    /// Lets `body` change the archive, and shows what comes of it at the places where the lists were.
+    func change(returningTo places: ScrollPlaces?, _ body: () -> Void) {
+        returning = places
+        body()
+        returning = nil
+    }
+
+    /// The archive changed: where the guest sees it, memes leave and close up.
+    func memesChanged() {
+        guard stack?.top === self, stack?.isMoving == false else { return reload(returningTo: returning) }
+        forgetTicksOfGoneMemes()
+        let wasEmpty = !empty.isHidden
+        let shown = tabs.selection == 0 ? table : grid
+        let place = tabs.selection == 0 ? returning?.table : returning?.grid
+        shown.isHidden = false
+        shown.animateChanges(scrollingTo: place)
+        showControls()
+        let isEmpty = services.archive.memes.isEmpty
+        guard isEmpty, !wasEmpty else { return reload(exceptFor: shown, returningTo: returning) }
+        empty.opacity = 0
+        surroundings.animator.animate(
+            .milliseconds(300), .linear, update: { [weak self] in self?.empty.opacity = $0 },
+            completion: { [weak self] _ in self?.reload() })
+    }
+
+    /// Shows the memes that there are, at once.
+    private func reload(exceptFor moving: ListView? = nil, returningTo places: ScrollPlaces? = nil) {
+        let isEmpty = services.archive.memes.isEmpty
+        forgetTicksOfGoneMemes()
+        showControls()
+        table.isHidden = isEmpty || tabs.selection != 0
+        grid.isHidden = isEmpty || tabs.selection != 1
+        for list in [table, grid] where list !== moving { list.reload() }
+        guard let places else { return }
+        if table !== moving { table.jump(to: places.table) }
+        if grid !== moving { grid.jump(to: places.grid) }
+    }
+
+    private func showControls() {
+        let isEmpty = services.archive.memes.isEmpty
+        empty.isHidden = !isEmpty
+        empty.opacity = 1
+        addButton.style.kind = isEmpty ? .filled : .go
+        selectButton.isHidden = isEmpty
+        tabs.setNeedsLayout()
+    }
+
+    private func forgetTicksOfGoneMemes() {
+        guard let ticked, !ticked.isEmpty else { return }
+        self.ticked = ticked.intersection(services.archive.memes.map(\.id))
     }
 
     override func willAppear() { reload() }
+
+    override func willDisappear() {
+        table.closeSwipe(animated: false)
+        ticked = nil
+    }
 
     override func layout() {
         let top = NavigationBar.height(metrics)
         let bottom = frame.height - BottomBar.height(metrics)
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         tabs.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
+        selectionTools.frame = tabs.frame
         let content = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
         for view in [table, grid, empty] as [View] { view.frame = content }
     }

@@ -93,19 +93,9 @@ final class ShareFlow {
 
     private func savedMeme() async throws -> Meme {
         if let saved { return saved }
-        guard case .draft(let draft) = subject, let path = draft.photoPath else {
-            preconditionFailure("only a draft with a photo is shared")
-        }
-        let finished = try await services.workshop.finish(
-            photoPath: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
-        let meme =
-            if let edited = draft.edited {
-                try await services.archive.update(edited, with: finished)
-            } else {
-                try await services.archive.save(finished)
-            }
+        guard case .draft(let draft) = subject else { preconditionFailure("a meme that is no draft is saved already") }
+        let meme = try await services.save(draft)
         saved = meme
-        await services.drafts.finish()
         return meme
     }
 

@@ -24,7 +24,9 @@ final class StagedMemes: MemeArchive {
     func save(_ meme: FinishedMeme) async throws(StoreError) -> Meme { throw Self.refusal }
     func update(_ meme: Meme, with finished: FinishedMeme) async throws(StoreError) -> Meme { throw Self.refusal }
     func recordShare(of meme: MemeID, to destination: String) async throws(StoreError) { throw Self.refusal }
-    func delete(_ meme: MemeID) async throws(StoreError) { throw Self.refusal }
+    func hide(_ memes: [MemeID]) async throws(StoreError) { throw Self.refusal }
+    func restore(_ memes: [MemeID]) async throws(StoreError) { throw Self.refusal }
+    func finishDeleting(_ memes: [MemeID]) async throws(StoreError) { throw Self.refusal }
 
     var foundDraft: Draft? { nil }
     func keepPhoto(_ photo: PhotoOrigin) async throws(StoreError) -> String { throw Self.refusal }

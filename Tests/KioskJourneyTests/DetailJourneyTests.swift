@@ -1,0 +1,123 @@
+import Drawing
+import Foundation
+import Geometry
+import ImageFiles
+import TestSupport
+import Testing
+
+/// Meme Detail: turning to the neighbours, and saving what was edited again.
+@Suite struct DetailJourneyTests {
+    private let place: KioskPlace
+
+    init() throws {
+        place = try KioskPlace()
+        try place.put(ImageFile.jpeg(KioskPlace.photo(900, 600), quality: 90), "photo.jpg")
+    }
+
+    /// A kiosk with memes that say a, b and c, newest first in the table; Detail shows b.
+    private func start(_ size: String) throws -> KioskRun {
+        let kiosk = try KioskRun(place, size: size)
+        for words in ["c", "b", "a"] {
+            try MainJob(by: kiosk.user).choosePhoto()
+            try kiosk.type("editor.top", words)
+            try MainJob(by: kiosk.user).share()
+        }
+        let rows = try kiosk.automation.tree().all(startingWith: "meme.").sorted { $0.frame.y < $1.frame.y }
+        try kiosk.tap(try #require(rows[1].identifier))
+        return kiosk
+    }
+
+    private func words(_ kiosk: KioskRun) throws -> String? { try kiosk.element("detail.image").label?.lowercased() }
+
+    /// Draws the picture sideways by a share of its width.
+    private func swipe(_ kiosk: KioskRun, by share: Double, lifting: Bool = true) throws {
+        let frame = try kiosk.element("detail.image").frame
+        let from = (x: frame.center.x - share * frame.width / 2, y: frame.y + frame.height * 0.75)
+        try kiosk.user.drag(from: from, to: (x: from.x + share * frame.width, y: from.y), lifting: lifting)
+    }
+
+    @Test(arguments: ["1280x800", "600x1024"]) func swipesAndArrowsTurnToTheNeighbours(_ size: String) throws {
+        let kiosk = try start(size)
+        #expect(try words(kiosk) == "meme: b")
+        try swipe(kiosk, by: -0.6)
+        #expect(try words(kiosk) == "meme: c" && kiosk.shows("detail.previous") && !kiosk.shows("detail.next"))
+        // The list ends there: the picture comes back.
+        try swipe(kiosk, by: -0.6)
+        #expect(try words(kiosk) == "meme: c")
+        try swipe(kiosk, by: 0.6)
+        #expect(try words(kiosk) == "meme: b")
+        try kiosk.tap("detail.previous")
+        #expect(try words(kiosk) == "meme: a" && !kiosk.shows("detail.previous"))
+        try kiosk.tap("detail.next")
+        #expect(try words(kiosk) == "meme: b")
+        // What is done is done to the meme that is seen.
+        try kiosk.tap("detail.next")
+        try kiosk.tap("detail.edit")
+        #expect(try kiosk.element("editor.top").value?.lowercased() == "c")
+        try kiosk.tap("editor.cancel")
+        #expect(try words(kiosk) == "meme: c")
+        // The edge still leads back, from any of them.
+        let frame = try kiosk.element("detail").frame
+        try kiosk.user.drag(from: (3, frame.center.y), to: (frame.width * 0.8, frame.center.y))
+        #expect(try kiosk.shows("sent-memes.table") && !kiosk.shows("detail") && kiosk.quit() == 0)
+    }
+
+    @Test(arguments: ["1280x800", "600x1024"]) func theNeighbourFollowsTheFinger(_ size: String) throws {
+        let kiosk = try start(size)
+        let frame = try kiosk.element("detail.image").frame
+        try swipe(kiosk, by: -0.5, lifting: false)
+        try kiosk.automation.settle()
+        let pages = try kiosk.automation.tree().all.filter { $0.identifier == "detail.image" }.sorted { $0.frame.x < $1.frame.x }
+        #expect(pages.map { $0.label?.lowercased() } == ["meme: b", "meme: c"], "both are seen half-way")
+        // The drag begins where the finger is once it has gone far enough; how far that is depends on how its moves were merged.
+        #expect((frame.width * 0.45..<frame.width * 0.75).contains(pages[0].frame.maxX) && pages[1].frame.x > pages[0].frame.maxX)
+        // Both have their picture: the middle of what is seen of each is no bare ground.
+        let picture = try kiosk.screenshot()
+        for page in pages {
+            let isLeft = page.frame.x < 1
+            let x = isLeft ? page.frame.maxX - frame.width * 0.2 : page.frame.x + frame.width * 0.2
+            // Below the arrows, which lie at half the height.
+            let pixel = picture[Int(x), Int(page.frame.center.y) + 90]
+            #expect(pixel >> 16 & 0xFF > 40 && pixel & 0xFF > 60, "\(page.label ?? "") has no picture at \(x)")
+        }
+        let lifted = (x: frame.center.x - 0.25 * frame.width, y: frame.y + frame.height * 0.75)
+        try kiosk.automation.touch(lifted.x + 0.4 * frame.width, lifted.y, .moved)
+        try kiosk.automation.settle()
+        try kiosk.automation.touch(lifted.x + 0.4 * frame.width, lifted.y, .ended)
+        try kiosk.automation.settle()
+        #expect(try words(kiosk) == "meme: b", "drawn back, it is not turned")
+    }
+
+    @Test func aZoomedPictureIsMovedAndNotTurned() throws {
+        let kiosk = try start("1280x800")
+        let middle = try kiosk.element("detail.image").frame.center
+        for _ in 0..<2 {
+            try kiosk.automation.touch(middle.x, middle.y, .began)
+            try kiosk.automation.touch(middle.x, middle.y, .ended)
+        }
+        try kiosk.automation.settle()
+        #expect(try !kiosk.shows("detail.next"), "no arrows over a part of the picture")
+        try swipe(kiosk, by: -0.6)
+        #expect(try words(kiosk) == "meme: b")
+    }
+
+    @Test(arguments: ["1280x800", "600x1024"]) func savingUpdatesTheMemeWithoutAShare(_ size: String) throws {
+        var kiosk = try start(size)
+        let before = try place.files(in: "memes")
+        try kiosk.tap("detail.edit")
+        #expect(try kiosk.element("editor.save").label == "Save")
+        try kiosk.type("editor.bottom", "new")
+        try kiosk.tap("editor.save")
+        #expect(try words(kiosk) == "meme: b … new")
+        try kiosk.expectWords("Saved")
+        let after = try place.files(in: "memes")
+        #expect(after.count == 3 && Set(after).subtracting(before).count == 1)
+        #expect(try place.files(in: "drafts").isEmpty)
+        kiosk.pullThePlug()
+        kiosk = try KioskRun(place, size: size)
+        #expect(try kiosk.automation.tree().words.lowercased().contains("new"))
+        // A new meme is shared; there is nothing to save.
+        try kiosk.tap("sent-memes.add")
+        #expect(try kiosk.shows("editor.share") && !kiosk.shows("editor.save") && kiosk.quit() == 0)
+    }
+}

@@ -1,0 +1,198 @@
+import Devices
+import Drawing
+import Geometry
+import HeadlessDevices
+import Testing
+
+@testable import Toolkit
+
+/// Rows with names that come and go, each with something to uncover.
+private final class NamedRows: ListSource {
+    var names: [String]
+    private(set) var chosen: [String] = []
+    private(set) var performed: [String] = []
+
+    init(_ count: Int) { names = (0..<count).map { "\($0)" } }
+
+    var itemCount: Int { names.count }
+    func itemIdentifier(at index: Int) -> String { names[index] }
+    func makeCell() -> ListCell { NumberedCell(Surroundings.current) }
+    func configure(_ cell: ListCell, at index: Int) { (cell as? NumberedCell)?.number = Int(names[index]) ?? 0 }
+    func select(_ index: Int) { chosen.append(names[index]) }
+    func swipeAction(at index: Int) -> ListSwipeAction? {
+        let name = names[index]
+        return name == "9"
+            ? nil : ListSwipeAction("delete \(name)", "Delete", icon: "delete") { [weak self] in self?.performed.append(name) }
+    }
+}
+
+extension GestureTests {
+    @Suite struct ListSwipeTests {
+        /// A list does not keep its source.
+        private static var shown: NamedRows?
+
+        private func makeList(_ count: Int = 40) throws -> (rig: Rig, list: ListView, source: NamedRows) {
+            let source = NamedRows(count)
+            var list: ListView?
+            let rig = try Rig(400, 600) { surroundings in
+                // The source needs surroundings to make cells with.
+                _ = surroundings.makeList(NumberedRows(0))
+                let made = ListView(surroundings, "list", label: "List") { .rows(height: 60, width: $0.width, insets: .zero) }
+                made.source = source
+                list = made
+                return made
+            }
+            Self.shown = source
+            return (rig, try #require(list), source)
+        }
+
+        /// The buttons that are uncovered.
+        private func uncovered(_ rig: Rig) -> [String] {
+            func buttons(_ element: Element) -> [String] {
+                (element.accessibility.role == .button ? [element.accessibility.identifier ?? ""] : []) + element.children.flatMap(buttons)
+            }
+            return buttons(rig.window.elementTree)
+        }
+
+        private func middle(_ row: Int) -> Int { row * 60 + 30 }
+
+        private func swipe(_ rig: Rig, row: Int, to x: Int = 200) throws {
+            rig.drag(from: at(380, middle(row)), to: at(x, middle(row)))
+            try rig.settle()
+        }
+
+        @Test func theRowFollowsTheFingerAndStaysForItsButton() throws {
+            let (rig, list, source) = try makeList()
+            rig.down(at(380, middle(2)))
+            rig.move(to: at(330, middle(2)))
+            // The drag began 10 points and at most a step after the touch.
+            let followed = try #require(list.cells["2"]).cell.translation.x
+            #expect((-40 ... -35).contains(followed), "the row is \(followed) from its place")
+            rig.move(to: at(20, middle(2)))
+            let drawn = try #require(list.cells["2"]).cell.translation.x
+            #expect((-176 ... -100).contains(drawn), "further than the button it follows less and less")
+            rig.up(at(20, middle(2)))
+            try rig.settle()
+            #expect(list.cells["2"]?.cell.translation == at(-88, 0) && uncovered(rig) == ["delete 2"])
+            #expect(source.performed.isEmpty && source.chosen.isEmpty)
+            rig.tap(at(350, middle(2)))
+            #expect(source.performed == ["2"] && source.chosen.isEmpty)
+            try rig.finish()
+        }
+
+        /// The way the finger went last decides, and for a finger at rest the place.
+        @Test func itSettlesByTheFingersLastWay() throws {
+            let (rig, _, _) = try makeList()
+            for (end, isFast, opens) in [(350, true, true), (350, false, false), (310, false, true)] {
+                rig.down(at(380, middle(3)))
+                rig.move(to: at(end, middle(3)), steps: 4)
+                if !isFast { rig.advance(200) }
+                rig.up(at(end, middle(3)))
+                try rig.settle()
+                #expect(uncovered(rig).isEmpty == !opens, "to \(end), \(isFast ? "fast" : "at rest")")
+                rig.tap(at(100, middle(5)))
+                try rig.settle()
+            }
+            rig.down(at(380, middle(3)))
+            rig.move(to: at(200, middle(3)))
+            rig.move(to: at(240, middle(3)), steps: 4)
+            rig.up(at(240, middle(3)))
+            try rig.settle()
+            #expect(uncovered(rig).isEmpty, "drawn far and then back")
+            try rig.finish()
+        }
+
+        @Test func whatPutsARowBack() throws {
+            let (rig, list, source) = try makeList()
+            try swipe(rig, row: 1)
+            rig.tap(at(100, middle(1)))
+            try rig.settle()
+            #expect(uncovered(rig).isEmpty, "a tap on the row itself")
+            try swipe(rig, row: 1)
+            rig.drag(from: at(200, 500), to: at(200, 480))
+            try rig.settle()
+            #expect(uncovered(rig).isEmpty && list.offset > 0, "scrolling, which goes on")
+            list.jump(to: 0)
+            try swipe(rig, row: 1)
+            try swipe(rig, row: 4)
+            #expect(uncovered(rig) == ["delete 4"], "another swipe")
+            rig.memory.rotation = .quarter
+            try rig.settle()
+            #expect(uncovered(rig).isEmpty, "a turn of the panel")
+            rig.memory.rotation = .none
+            try rig.settle()
+            try swipe(rig, row: 9)
+            #expect(uncovered(rig).isEmpty && source.chosen.isEmpty && source.performed.isEmpty, "a row without an action")
+            try rig.finish()
+        }
+
+        @Test func aSwipeToTheRightAndOneThatScrollsUncoverNothing() throws {
+            let (rig, list, _) = try makeList()
+            rig.drag(from: at(100, middle(2)), to: at(300, middle(2)))
+            try rig.settle()
+            #expect(uncovered(rig).isEmpty)
+            rig.drag(from: at(300, 400), to: at(280, 200))
+            try rig.settle()
+            #expect(uncovered(rig).isEmpty && list.offset > 100)
+            try rig.finish()
+        }
+
+        // MARK: - Changes with motion
+
+        /// The tops of the rows that are seen, by name.
+        private func tops(_ list: ListView) -> [String: Int] { list.cells.mapValues { $0.cell.placedFrame.top } }
+
+        @Test func rowsCloseUpFromWhereTheyWere() throws {
+            let (rig, list, source) = try makeList()
+            source.names.removeAll { ["1", "2", "30"].contains($0) }
+            list.animateChanges()
+            rig.advance(17)
+            let first = tops(list)
+            #expect(first["0"] == 0 && (first["3"] ?? 0) > 150 && (first["10"] ?? 0) > 570, "they begin at their old places")
+            rig.advance(17)
+            var before = first
+            for _ in 0..<30 {
+                rig.advance(17)
+                let now = tops(list)
+                for (name, top) in now { #expect(top <= before[name] ?? top, "\(name) goes up only") }
+                before = now
+            }
+            #expect(tops(list)["3"] == 60 && tops(list)["10"] == 480 && tops(list).count == 10)
+            source.names.insert("1", at: 1)
+            list.animateChanges()
+            rig.advance(17)
+            #expect(tops(list)["1"] == 60 && (tops(list)["3"] ?? 999) < 90, "the new one is in its place, the others make room")
+            #expect((list.cells["1"]?.cell.opacity ?? 1) < 0.5)
+            try rig.settle()
+            #expect(tops(list)["3"] == 120 && list.cells["1"]?.cell.opacity == 1)
+            try rig.finish()
+        }
+
+        @Test func changesInTheMiddleOfAMotionAndWhileAFingerScrolls() throws {
+            let (rig, list, source) = try makeList()
+            for round in 0..<8 {
+                source.names.remove(at: round)
+                if round == 5 { source.names.insert("0", at: 0) }
+                list.animateChanges(scrollingTo: round == 3 ? 300 : nil)
+                rig.advance(60)
+                if round == 4 { rig.down(at(200, 400)) }
+                if round > 4 { rig.move(to: at(200, 400 - round * 30), steps: 3) }
+            }
+            rig.up(at(200, 190))
+            try rig.finish()
+            source.names = []
+            list.animateChanges()
+            try rig.finish()
+            #expect(list.cells.isEmpty && list.subviews.allSatisfy { !($0 is ListCell) })
+        }
+
+        @Test func tenThousandGoAtOnce() throws {
+            let (rig, list, source) = try makeList(10_000)
+            list.jump(to: 300_000)
+            source.names = ["5000", "9999"]
+            list.animateChanges()
+            try rig.finish()
+            #expect(tops(list) == ["5000": 0, "9999": 60])
+        }
+    }
+}
