@@ -53,6 +53,9 @@ enum FrameCheck {
     }
 }
 
+/// The seconds between two frames at `rate` frames a second, as a fraction: exact to a thousandth of a frame.
+func timePerFrame(_ rate: Double) -> (numerator: UInt32, denominator: UInt32) { (1000, UInt32((rate * 1000).rounded())) }
+
 extension VideoDevice {
     /// Asks the camera for the best of what it offers.
     ///
@@ -76,7 +79,8 @@ extension VideoDevice {
     private func agreedRate(_ rate: Double) -> Double {
         var parameters = v4l2_streamparm()
         parameters.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
-        unsafe parameters.parm.capture.timeperframe = v4l2_fract(numerator: 1000, denominator: UInt32((rate * 1000).rounded()))
+        let time = timePerFrame(rate)
+        unsafe parameters.parm.capture.timeperframe = v4l2_fract(numerator: time.numerator, denominator: time.denominator)
         guard unsafe tryControl(video_set_parameters, &parameters) else { return rate }
         let agreed = unsafe parameters.parm.capture.timeperframe
         return agreed.numerator > 0 ? Double(agreed.denominator) / Double(agreed.numerator) : rate

@@ -12,7 +12,7 @@ public enum Rotation: Int, CaseIterable, Sendable {
     }
 
     public static prefix func - (rotation: Rotation) -> Rotation {
-        Rotation(rawValue: (360 - rotation.rawValue) % 360) ?? .none
+        Rotation(rawValue: 360 - rotation.rawValue) ?? .none
     }
 
     public var swapsAxes: Bool { self == .quarter || self == .threeQuarters }

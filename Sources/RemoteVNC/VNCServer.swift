@@ -61,7 +61,7 @@ final class VNCServer {
         unsafe screen.pointee.httpInitDone = 1
         // Where there is no second socket, the library looks for it outside its set and is aborted.
         unsafe screen.pointee.httpListenSock = silence
-        unsafe screen.pointee.httpListen6Sock = silence
+        unsafe screen.pointee.httpListen6Sock = eventfd(0, Int32(EFD_CLOEXEC))
         unsafe screen.pointee.screenData = Unmanaged.passUnretained(self).toOpaque()
         unsafe screen.pointee.newClientHook = viewerCame
         unsafe screen.pointee.ptrAddEvent = pointerChanged
@@ -152,8 +152,6 @@ final class VNCServer {
         isClosed = true
         for source in sources.values { source.cancel() }
         sources = [:]
-        // The library closes what it was given as sockets: once is enough.
-        unsafe screen.pointee.httpListen6Sock = -1
         unsafe rfbShutdownServer(screen, 1)
         unsafe rfbScreenCleanup(screen)
         unsafe pixels.deallocate()

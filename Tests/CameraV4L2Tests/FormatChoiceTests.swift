@@ -67,5 +67,10 @@ import Testing
         #expect(try best([offer(.jpeg, Self.hd)], StreamSettings(rate: 24)).rate == 24)
     }
 
+    @Test(arguments: [(30, 30_000), (29.97, 29_970), (7.5, 7_500)])
+    func aRateIsAskedForToAThousandthOfAFrame(_ rate: Double, _ denominator: UInt32) {
+        #expect(timePerFrame(rate) == (1000, denominator))
+    }
+
     @Test func withoutOffersThereIsNoChoice() { #expect(FormatChoice.best([], wish: StreamSettings()) == nil) }
 }

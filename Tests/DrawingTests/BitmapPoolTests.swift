@@ -39,6 +39,16 @@ import Testing
         #expect(again.filter { firstByte($0) == 9 }.count == 2)
     }
 
+    @Test func aFilmNeedsThreeBitmapsAndNoMoreAreKept() {
+        let pool = BitmapPool()
+        do {
+            let bitmaps = (0..<5).map { _ in pool.bitmap(size: size) }
+            for bitmap in bitmaps { fill(bitmap, 9) }
+        }
+        let again = (0..<5).map { _ in pool.bitmap(size: size) }
+        #expect(again.filter { firstByte($0) == 9 }.count == 3)
+    }
+
     @Test func anotherSizeGetsMemoryOfItsOwn() {
         let pool = BitmapPool()
         do { fill(pool.bitmap(size: size), 5) }

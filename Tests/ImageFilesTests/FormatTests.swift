@@ -27,6 +27,13 @@ import Testing
         #expect(bitmap.pixel(x: 4, y: 4) & 255 < bitmap.pixel(x: 40, y: 28) & 255)
     }
 
+    @Test func thirteenBytesTellAnHEICFile() {
+        let head = [0, 0, 0, 24] + Array("ftypheic".utf8)
+        #expect(throws: ImageFileError.notAPicture) { try ImageFile.info(head) }
+        // The first byte beyond the brand: there is more to come, but it is not there.
+        #expect { try ImageFile.info(head + [0]) } throws: { $0 as? ImageFileError != .notAPicture }
+    }
+
     @Test func transparencyIsShownOverWhite() throws {
         let bitmap = try ImageFile.decode(Fixture.bytes("alpha.png"), fitting: nil)
         #expect(bitmap.pixel(x: 40, y: 10) & 0xFFFFFF == 0xFFFFFF)

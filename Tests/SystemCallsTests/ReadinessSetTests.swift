@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SystemCalls
 import Testing
@@ -55,6 +56,31 @@ import Testing
         try await ready(set, loud.reader) { unsafe write(loud.writer, "x", 1) }
         for descriptor in [silent.reader, silent.writer, loud.reader, loud.writer] { close(descriptor) }
         set.close()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aClosedSetKeepsItsDescriptorUntilNobodyLooksAtItAnyMore() async throws {
+        // The first one brings along what Dispatch itself opens.
+        let first = try ReadinessSet()
+        let others = epollSets()
+        var set: ReadinessSet? = try ReadinessSet()
+        let own = epollSets().subtracting(others)
+        #expect(own.count == 1)
+
+        set?.close()
+        set = nil
+
+        #expect(own.isSubset(of: epollSets()), "Dispatch lets go of it on the main queue, which has not turned yet")
+        while !own.isDisjoint(with: epollSets()) { try await Task.sleep(for: .milliseconds(1)) }
+        first.close()
+    }
+
+    /// Numbers of this process's descriptors that are epoll sets.
+    private func epollSets() -> Set<String> {
+        let numbers = (try? names(inDirectory: "/proc/self/fd")) ?? []
+        return Set(
+            numbers.filter { number in
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number)) == "anon_inode:[eventpoll]"
+            })
     }
 
     @Test func aDescriptorThatIsNoneIsRefused() throws {

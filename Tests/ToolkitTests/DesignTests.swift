@@ -60,6 +60,18 @@ import Testing
         #expect(metrics.scale == scale && !metrics.isPanelSizeKnown)
     }
 
+    @Test(arguments: [
+        (600, Size(width: 154, height: 86)), (601, Size(width: 217, height: 136)), (1000, Size(width: 217, height: 136)),
+        (1001, Size(width: 476, height: 268)),
+    ])
+    func whatIsUsualDependsOnTheShortSide(_ height: Int, _ usual: Size) {
+        let size = Size(width: 1400, height: height)
+        for (size, usual) in [(size, usual), (size.transposed, usual.transposed)] {
+            let known = Metrics(pixelSize: size, millimetres: usual)
+            #expect(Metrics(pixelSize: size, millimetres: nil).pixelsPerMillimetre == known.pixelsPerMillimetre)
+        }
+    }
+
     @Test func theOperatorsScaleWins() {
         #expect(Metrics(pixelSize: Size(width: 800, height: 480), millimetres: nil, scale: 2).scale == 2)
     }

@@ -102,6 +102,14 @@ import Testing
         #expect(!history.canRedo)
     }
 
+    @Test func aWordAfterASingleBlankIsAStepOfItsOwn() {
+        var history = typed(" a")
+        history.undo()
+        #expect(history.current.text == " ")
+        history.undo()
+        #expect(history.current.text.isEmpty && !history.canUndo)
+    }
+
     @Test func movingTheCaretEndsAStep() {
         var history = typed("ab")
         var moved = history.current

@@ -52,14 +52,15 @@ struct Command {
         return .exited(process.terminationStatus)
     }
 
-    /// The tests that it has told of as failed so far, by what it calls them.
+    /// The functions of the tests that it has told of as failed so far, each once.
     func failedTests() throws -> [String] {
         let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
-        let lines = text.split(separator: "\n").filter { $0.contains("✘ Test ") && !$0.contains("✘ Test run ") }
-        return lines.compactMap { line in
-            let words = line.split(separator: "✘ Test ", maxSplits: 1).last ?? ""
-            let end = [" recorded an issue", " failed after", " with "].compactMap { words.firstRange(of: $0)?.lowerBound }.min()
-            return end.map { String(words[..<$0]) }
+        // "✘ Test f(_:) recorded an issue with 1 argument …", "✘ Test case passing 1 argument … to f(_:) failed after …"
+        var functions: [String] = []
+        for match in text.matches(of: /✘ Test (?:case .* to )?(\w+)\([\w:]*\) (?:with|recorded|failed)/) {
+            let function = String(match.1)
+            if !functions.contains(function) { functions.append(function) }
         }
+        return functions
     }
 }

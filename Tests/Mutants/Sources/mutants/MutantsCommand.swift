@@ -5,8 +5,8 @@ import MutantGeneration
 /// Puts small mistakes into a copy of the program, one at a time, and sees whether the tests notice.
 ///
 /// All mistakes of a sample are built into one program, which makes the one whose number stands in its environment: building takes
-/// minutes, and forty builds would take hours. Every test target is run once without a mistake, which says which of the mistakes it comes
-/// by at all; then each mistake is made in the tests that come by it, the target's own first, until one fails.
+/// minutes, and forty builds would take hours. Every suite is run once without a mistake, which says which of the mistakes it comes by at
+/// all; then each mistake is made in the suites that come by it, until a test fails. Journeys are asked about what the others missed.
 @main
 struct MutantsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,6 +26,8 @@ struct MutantsCommand: ParsableCommand {
     var only = "Sources/"
     @Option(help: "How many test processes run side by side.")
     var jobs = 2
+    @Option(help: "How many seconds of tests are spent at a mistake before it counts as not noticed, and as many of journeys.")
+    var seconds = 120.0
     @Flag(help: "Shows what would be chosen, and builds nothing.")
     var list = false
     @Flag(help: "Ends with 0 however many the tests noticed.")
@@ -41,11 +43,11 @@ struct MutantsCommand: ParsableCommand {
         let project = try Project(root: URL(fileURLWithPath: root).standardizedFileURL)
         let sample = try choose(from: project)
         if list { return sample.mutants.forEach { print(project.description(of: $0)) } }
-        let program = try MutatedProgram(project, sample.mutants)
+        let program = MutatedProgram(project, sample.mutants)
         try program.build()
-        let tests = try TestTargets(of: program, jobs: jobs)
-        let fates = try tests.outcomes(for: sample.mutants)
-        let report = Report(project: project, sample: sample, fates: fates, flawed: tests.flawed)
+        var trials = try Trials(of: program, jobs: jobs, seconds: seconds)
+        try trials.go()
+        let report = Report(project: project, sample: sample, fates: trials.fates, flawed: trials.flawed)
         print(report.text)
         try report.text.write(to: project.scratch.appending(path: "report.txt"), atomically: true, encoding: .utf8)
         if report.score < Self.goal, !reportOnly { throw ExitCode(1) }
@@ -61,7 +63,7 @@ struct MutantsCommand: ParsableCommand {
         let eligible = project.distinguishable.filter { $0.file.hasPrefix(only) }
         let sample = Sample(of: eligible, count: count, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
         let known = project.equivalents.entries.count
-        print("\(sample.mutants.count) of \(eligible.count) mistakes, --seed \(sample.seed); \(known) more would change nothing.")
+        say("\(sample.mutants.count) of \(eligible.count) mistakes, --seed \(sample.seed); \(known) more would change nothing.")
         return sample
     }
 }

@@ -25,30 +25,36 @@ final class MutatedProgram {
     /// Tests that need another machine or look at the sources themselves.
     private static let leftOut = ["DeviceTests", "SourceRulesTests"]
 
-    /// The test targets that are built, by their names.
-    var testTargets: [String] {
-        get throws {
-            let folders = try FileManager.default.contentsOfDirectory(atPath: project.root.appending(path: "Tests").path)
-            return folders.filter { $0.hasSuffix("Tests") && !Self.leftOut.contains($0) }.sorted()
-        }
-    }
-
-    init(_ project: Project, _ mutants: [Mutant]) throws {
+    init(_ project: Project, _ mutants: [Mutant]) {
         self.project = project
         self.mutants = mutants
+        let known = (try? String(contentsOf: knownUnbuildable, encoding: .utf8)) ?? ""
+        let descriptions = Set(known.components(separatedBy: Self.end))
+        unbuildable = Set(mutants.indices.filter { descriptions.contains(project.description(of: mutants[$0])) })
+    }
+
+    /// What the compiler found in this run or one before, so that a sample that is tried again is built at once.
+    private var knownUnbuildable: URL { project.scratch.appending(path: "unbuildable.txt") }
+    private static let end = "--\n"
+
+    private func remember(_ found: Set<Int>) throws {
+        let known = (try? String(contentsOf: knownUnbuildable, encoding: .utf8)) ?? ""
+        let new = found.sorted().map { project.description(of: mutants[$0]) + Self.end }.joined()
+        try Data((known + new).utf8).write(to: knownUnbuildable)
     }
 
     /// Builds it; mistakes that the compiler finds are taken out and the rest is built again.
     func build() throws {
         while true {
             try write()
-            print("Building \(mutants.count - unbuildable.count) mistakes into one program.")
+            say("Building \(mutants.count - unbuildable.count) mistakes into one program.")
             let command = ["swift", "build", "--build-tests", "--package-path", tree.path, "--scratch-path", buildFolder.path]
             let log = project.scratch.appending(path: "build.log")
             let outcome = try Command(command + ["-debug-info-format", "none"], folder: tree.path, log: log).run()
             if outcome == .exited(0) { return }
             let found = try culprits(in: String(contentsOf: log, encoding: .utf8))
             guard !found.isEmpty else { throw BuildFailed(description: "The copy can't be built; \(log.path) says why.") }
+            try remember(found)
             unbuildable.formUnion(found)
         }
     }

@@ -11,7 +11,7 @@ struct Report {
 
     /// The mistakes that were made, which are those that could be built.
     private var made: [(mutant: Mutant, fate: Fate)] { zip(sample.mutants, fates).map { ($0, $1) }.filter { $0.fate != .didNotBuild } }
-    private var missed: [(mutant: Mutant, fate: Fate)] { made.filter { $0.fate == .survived || $0.fate == .unreached } }
+    private var missed: [(mutant: Mutant, fate: Fate)] { made.filter(\.fate.isMissed) }
 
     /// The share of the mistakes that the tests noticed, in percent; 100 where none was made.
     var score: Double { made.isEmpty ? 100 : 100 * Double(made.count - missed.count) / Double(made.count) }
@@ -20,7 +20,7 @@ struct Report {
         let survivors = missed.map { mutant, fate in
             project.description(of: mutant) + (fate == .unreached ? "    no test comes by here\n" : "")
         }
-        let slow = made.count { if case .tookTooLong = $0.fate { true } else { false } }
+        let slow = made.count { $0.fate == .tookTooLong }
         let counts = [
             "\(made.count - missed.count) of \(made.count) mistakes were noticed", "\(slow) of them by taking too long",
             "\(fates.count - made.count) more did not build", "--seed \(sample.seed)",
