@@ -15,6 +15,7 @@ final class SentMemesScreen: Screen {
     private let empty: EmptyView
     private let rowSource: MemeSource
     private let cellSource: MemeSource
+    private let arrival = NewArrival()
 
     /// - Parameters:
     ///   - onAdd: called by the Add button.
@@ -88,7 +89,14 @@ final class SentMemesScreen: Screen {
         grid.reload()
     }
 
-    override func willAppear() { reload() }
+    override func willAppear() {
+        reload()
+        arrival.prepare(services.archive.memes, [table, grid])
+    }
+
+    override func didAppear() { arrival.drop([table, grid]) }
+
+    override func willDisappear() { arrival.leave(services.archive.memes, [table, grid]) }
 
     override func layout() {
         let top = NavigationBar.height(metrics)

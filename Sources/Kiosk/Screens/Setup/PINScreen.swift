@@ -68,7 +68,7 @@ final class PINScreen: SetupScreen {
         if typed.isEmpty { return onAnswer(nil) }
         if let first {
             guard first == typed else {
-                begin(sentence: "The second time it was another one. Please choose again.")
+                begin(sentence: "The PINs don’t match. Please choose again.")
                 return dots.nudge()
             }
             onAnswer(typed)
