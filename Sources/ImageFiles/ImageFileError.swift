@@ -22,8 +22,8 @@ public enum ImageFileError: Error, Equatable, Sendable {
         case .damaged: "This picture is damaged."
         case .tooLarge: "This picture is too large."
         case .tookTooLong: "This picture takes too long to open."
-        case .formatMissing: "This kind of picture can't be opened here."
-        case .unreadable: "This picture can't be read."
+        case .formatMissing: "This kind of picture can’t be opened here."
+        case .unreadable: "This picture can’t be read."
         }
     }
 }

@@ -29,7 +29,7 @@ public struct CaptionStyle: Hashable, Sendable {
     /// The text as the style shows it: in capitals, on one line.
     ///
     /// - Parameter language: the BCP 47 code of the language whose capitals they are.
-    func shown(_ text: String, language: String? = nil) -> String {
+    public func shown(_ text: String, language: String? = nil) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return isUppercase ? Capitals.of(line, language: language) : line
     }

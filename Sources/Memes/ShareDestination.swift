@@ -11,6 +11,9 @@ public protocol ShareDestination: AnyObject, Sendable {
     /// Called after each change of `availability`.
     var onAvailabilityChange: (@MainActor () -> Void)? { get set }
 
+    /// Called when what a receipt said is to be taken out was taken out; never where nobody can tell.
+    var onRemoval: (@MainActor () -> Void)? { get set }
+
     /// Takes the meme there, and returns when it has arrived.
     ///
     /// - Parameter progress: called on the main actor, in order, and never after the return.

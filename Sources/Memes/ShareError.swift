@@ -25,11 +25,11 @@ public enum ShareError: Error, Equatable, Sendable {
         case .unavailable(let sentence): sentence
         case .busy: "The last meme is still on its way. Try again in a moment."
         case .full: "There is no room left on the USB stick. Try another one."
-        case .readOnly: "This USB stick can't be written to. Is its lock switch on?"
+        case .readOnly: "This USB stick can’t be written to. Is its lock switch on?"
         case .removed: "The USB stick was taken out too early. Plug it in and try again."
         case .tooSlow: "The USB stick takes too long to answer. Try another one."
         case .brokenMedium: "The USB stick did not keep the meme. Try another one."
-        case .memeUnreadable: "This meme can't be read any more. Please make it again."
+        case .memeUnreadable: "This meme can’t be read any more. Please make it again."
         case .failed: "That did not work. Please try again."
         }
     }

@@ -39,9 +39,12 @@ public struct ShareReceipt: Equatable, Sendable {
     public let sentence: String
     /// Where it went, for the log: a path or an address.
     public let place: String
+    /// Whether something is still in the kiosk that the guest has to take out, such as a stick.
+    public let isToBeTakenOut: Bool
 
-    public init(sentence: String, place: String) {
+    public init(sentence: String, place: String, isToBeTakenOut: Bool = false) {
         self.sentence = sentence
         self.place = place
+        self.isToBeTakenOut = isToBeTakenOut
     }
 }

@@ -22,12 +22,12 @@ public enum StoreError: Error, Equatable, Sendable {
     /// What the guest is told.
     public var sentence: String {
         switch self {
-        case .full: "The kiosk's memory is full. Nothing was lost, but new memes need room: please tell the staff."
-        case .readOnly: "The kiosk can't save right now. Nothing was lost; please tell the staff."
-        case .inUse: "Another program is using the kiosk's memes. Please tell the staff."
-        case .brokenMedium: "The kiosk's memory has a fault. Please tell the staff."
-        case .corrupt: "The kiosk's list of memes can't be read. Please tell the staff."
-        case .unreadablePhoto: "This photo can't be read any more. Please choose another one."
+        case .full: "The kiosk’s memory is full. Nothing was lost, but new memes need room: please tell the staff."
+        case .readOnly: "The kiosk can’t save right now. Nothing was lost; please tell the staff."
+        case .inUse: "Another program is using the kiosk’s memes. Please tell the staff."
+        case .brokenMedium: "The kiosk’s memory has a fault. Please tell the staff."
+        case .corrupt: "The kiosk’s list of memes can’t be read. Please tell the staff."
+        case .unreadablePhoto: "This photo can’t be read any more. Please choose another one."
         case .unknownMeme: "This meme is not there any more."
         case .failed: "The meme could not be saved. Please try again."
         }
@@ -37,11 +37,11 @@ public enum StoreError: Error, Equatable, Sendable {
     public var sentenceAtStart: String {
         switch self {
         case .full: "The disk for memes is full."
-        case .readOnly: "The folder for memes can't be written to."
-        case .inUse: "Another program is using the kiosk's memes."
+        case .readOnly: "The folder for memes can’t be written to."
+        case .inUse: "Another program is using the kiosk’s memes."
         case .brokenMedium: "The disk for memes has a fault."
-        case .corrupt: "The kiosk's list of memes can't be read."
-        case .unreadablePhoto, .unknownMeme, .failed: "The folder for memes can't be used."
+        case .corrupt: "The kiosk’s list of memes can’t be read."
+        case .unreadablePhoto, .unknownMeme, .failed: "The folder for memes can’t be used."
         }
     }
 

@@ -7,9 +7,10 @@ private import SystemCalls
 public final class KeepOnKiosk: ShareDestination {
     public nonisolated let identifier = "keep"
     public nonisolated let title = "Keep on this kiosk"
-    public nonisolated let symbol = "check"
+    public nonisolated let symbol = "kiosk"
     public let availability = ShareAvailability.ready("Right here")
     public var onAvailabilityChange: (@MainActor () -> Void)?
+    public var onRemoval: (@MainActor () -> Void)?
     private let worker = Worker()
 
     public init() {}
@@ -19,7 +20,7 @@ public final class KeepOnKiosk: ShareDestination {
     ) async throws(ShareError) -> ShareReceipt {
         for image in [meme.memedImage, meme.originalImage] { try await worker.check(image) }
         progress(ShareProgress(phase: .checking, completedByteCount: meme.memedImage.byteCount, totalByteCount: meme.memedImage.byteCount))
-        return ShareReceipt(sentence: "Kept on this kiosk.", place: meme.memedImage.path)
+        return ShareReceipt(sentence: "Your meme is kept on this kiosk.", place: meme.memedImage.path)
     }
 
     private actor Worker {

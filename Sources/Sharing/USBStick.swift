@@ -13,6 +13,7 @@ public final class USBStick: ShareDestination {
     public nonisolated let symbol = "usb"
     public private(set) var availability = ShareAvailability.unavailable("Plug one in")
     public var onAvailabilityChange: (@MainActor () -> Void)?
+    public var onRemoval: (@MainActor () -> Void)?
 
     private let folder: String
     private let table: any MountTable
@@ -21,6 +22,8 @@ public final class USBStick: ShareDestination {
     private let queue = DispatchQueue(label: "mememe.usb", qos: .utility)
     private var newest: Mount?
     private var isBusy = false
+    /// Waits for the stick that was written to last.
+    private var removal: StickRemoval?
 
     /// How the stick is treated.
     public struct Settings: Sendable {
@@ -28,10 +31,13 @@ public final class USBStick: ShareDestination {
         public var ejects = true
         /// How long a stick may stand still before it is given up; cheap ones pause for many seconds while they move blocks.
         public var stallSeconds = 30
+        /// Holds an entry for each block device, called after its number, for as long as the device is plugged in.
+        public var deviceFolder = "/dev/block"
 
-        public init(ejects: Bool = true, stallSeconds: Int = 30) {
+        public init(ejects: Bool = true, stallSeconds: Int = 30, deviceFolder: String = "/dev/block") {
             self.ejects = ejects
             self.stallSeconds = stallSeconds
+            self.deviceFolder = deviceFolder
         }
     }
 
@@ -56,7 +62,7 @@ public final class USBStick: ShareDestination {
         let (ejects, log) = (settings.ejects, log)
         let watch = StallWatch<ShareReceipt>(seconds: settings.stallSeconds)
         do {
-            return try await watch.run(on: queue) {
+            let receipt = try await watch.run(on: queue) {
                 let outcome = Self.copy(meme, to: stick, ejects: ejects, log) { step throws(ShareError) in
                     try watch.progress()
                     DispatchQueue.main.async { MainActor.assumeIsolated { progress(step) } }
@@ -64,6 +70,8 @@ public final class USBStick: ShareDestination {
                 DispatchQueue.main.async { MainActor.assumeIsolated { self.isBusy = false } }
                 return outcome
             }
+            removal = StickRemoval(of: stick.device, in: settings.deviceFolder) { [weak self] in self?.onRemoval?() }
+            return receipt
         } catch {
             log.warning("The meme \(meme.id) did not get to the stick at \(stick.path): \(error.cause)")
             throw error
@@ -94,15 +102,15 @@ public final class USBStick: ShareDestination {
     ) -> Result<ShareReceipt, ShareError> {
         do {
             let place = try StickWriter(mount: stick).write(meme.memedImage, progress: progress)
-            return .success(ShareReceipt(sentence: ejects && eject(stick, log) ? safe : checked, place: place))
+            return .success(ShareReceipt(sentence: ejects && eject(stick, log) ? safe : checked, place: place, isToBeTakenOut: true))
         } catch {
             return .failure(error)
         }
     }
 
-    private nonisolated static let safe = "It's on your USB stick. You can take the stick out now."
+    private nonisolated static let safe = "It’s on your USB stick. You can take the stick out now."
     /// The copy is on the medium and was compared; only the file system's own mark of being in use may still be set.
-    private nonisolated static let checked = "It's on your USB stick. Take the stick out when its light has stopped blinking."
+    private nonisolated static let checked = "It’s on your USB stick. Take the stick out when its light has stopped blinking."
 
     /// How often it is tried to unmount a stick, and how long after one try the next comes: the album, which reads each stick that
     /// appears, is done with it by then.

@@ -64,7 +64,7 @@ import Testing
         // No refresh falls into the step in which the countdown ends, so no frame is missed.
         for _ in 0..<20 {
             try kiosk.automation.advance(milliseconds: 2)
-            guard try kiosk.shows("camera.countdown") else { break }
+            guard try kiosk.shows("camera.seconds") else { break }
             seen = try reading(kiosk, covers: true)
         }
         try play(kiosk, until: "camera.use")

@@ -62,7 +62,7 @@ import Testing
         try FileManager.default.removeItem(atPath: place.album + "/gone.jpg")
         try kiosk.tap("editor.share")
         try kiosk.tap("share.keep")
-        try kiosk.expectWords("can't be read")
+        try kiosk.expectWords("can’t be read")
         try kiosk.tap("share.cancel")
         try kiosk.tap("editor.album")
         #expect(try kiosk.automation.tree().all(startingWith: "album.item.").count == 1, "the album follows its folder")

@@ -89,7 +89,7 @@ import Testing
         let client = try connect()
         #expect(try client.shows("problem"))
         let words = try client.tree().all.compactMap(\.label)
-        #expect(words.contains("The folder for memes can't be used.") && !words.contains { $0.contains("saved") }, "\(words)")
+        #expect(words.contains("The folder for memes can’t be used.") && !words.contains { $0.contains("saved") }, "\(words)")
         #expect(words.contains { $0.contains(file) && $0.contains("Not a directory") }, "\(words)")
         try client.quit()
         #expect(try kiosk.waitForExit().status == 0)

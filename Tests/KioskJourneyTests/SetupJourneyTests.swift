@@ -30,7 +30,7 @@ import Testing
         try second.tap("setup.continue")
         try type("4711", in: second)
         try type("4712", in: second)
-        try second.expectWords("The second time it was another one. Please choose again.")
+        try second.expectWords("The PINs don’t match. Please choose again.")
         try type("4711", in: second)
         try type("4711", in: second)
         try second.tap("setup.continue")

@@ -65,11 +65,11 @@ import Testing
         rig.camera.isPluggedIn = false
         for pause in [32, 3000] {
             try await rig.play(pause)
-            #expect(rig.words.contains(CameraTrouble.unplugged.sentence) && !rig.shows("camera.countdown") && !rig.shows("camera.use"))
+            #expect(rig.words.contains(CameraTrouble.unplugged.sentence) && !rig.shows("camera.seconds") && !rig.shows("camera.use"))
         }
         rig.camera.isPluggedIn = true
         try await rig.play(300)
-        #expect(rig.shows("camera.shutter") && !rig.shows("camera.countdown"))
+        #expect(rig.shows("camera.shutter") && !rig.shows("camera.seconds"))
         try await rig.checkLive()
     }
 

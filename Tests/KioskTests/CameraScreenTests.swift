@@ -95,13 +95,13 @@ import Testing
         let rig = try await KioskRig.withCamera()
         try await rig.tapAndGo("camera.shutter")
         for (number, pause) in [("3", 990), ("2", 990), ("1", 990)] {
-            #expect(try rig.element("camera.countdown").accessibility.label == number)
+            #expect(try rig.element("camera.seconds").accessibility.label == number)
             #expect(rig.shows("camera.cancel") && !rig.shows("camera.shutter"))
             try await rig.advance(pause)
-            #expect(try rig.element("camera.countdown").accessibility.label == number)
+            #expect(try rig.element("camera.seconds").accessibility.label == number)
             try await rig.advance(10)
         }
-        #expect(!rig.shows("camera.countdown"))
+        #expect(!rig.shows("camera.seconds"))
         try await rig.settle()
         #expect(rig.shows("camera.use"))
         rig.check()

@@ -209,6 +209,9 @@ final class FakeDestination: ShareDestination {
     nonisolated let symbol: String
     var availability: ShareAvailability { didSet { onAvailabilityChange?() } }
     var onAvailabilityChange: (@MainActor () -> Void)?
+    var onRemoval: (@MainActor () -> Void)?
+    /// Whether the guest is told to take something out.
+    var isToBeTakenOut = false
     private let work: SimulatedWork
     var nextFailure: ShareError?
     /// What was shared, in order.
@@ -229,6 +232,6 @@ final class FakeDestination: ShareDestination {
             throw failure
         }
         shared.append(meme.id)
-        return ShareReceipt(sentence: "Kept on this kiosk", place: identifier)
+        return ShareReceipt(sentence: "Kept on this kiosk.", place: identifier, isToBeTakenOut: isToBeTakenOut)
     }
 }

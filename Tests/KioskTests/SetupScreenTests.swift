@@ -80,6 +80,26 @@ import Text
         }
     }
 
+    /// The mark and the words of the last screen stand as one block in the middle of what the bar leaves.
+    private func expectMiddle(_ rig: KioskRig, at place: SourceLocation = #_sourceLocation) throws {
+        let screen = try #require(rig.application.window.root.allViews.compactMap { $0 as? SetupDoneScreen }.last)
+        let mark = try #require(screen.subviews.compactMap { $0 as? IconView }.first)
+        let block = mark.frame.union(screen.title.frame).union(screen.line.frame)
+        let top = NavigationBar.height(screen.metrics)
+        #expect(abs(block.center.x - screen.frame.width / 2) <= 1, sourceLocation: place)
+        #expect(abs(block.center.y - (screen.frame.height + top) / 2) <= 1, sourceLocation: place)
+        #expect(screen.title.frame.top - mark.frame.bottom < mark.frame.height / 2, sourceLocation: place)
+    }
+
+    /// The dots of the PIN keep away from the words above and below, and by as much.
+    private func expectDistances(_ rig: KioskRig, at place: SourceLocation = #_sourceLocation) throws {
+        #expect(says("The PINs don’t match.", rig), sourceLocation: place)
+        let screen = try #require(rig.application.window.root.allViews.compactMap { $0 as? PINScreen }.last)
+        let dots = try rig.element("setup.pin.dots").frame
+        let (above, below) = (dots.top - screen.line.frame.bottom, screen.message.frame.top - dots.bottom)
+        #expect(above == below && below >= screen.metrics.px(18), "\(above) above, \(below) below", sourceLocation: place)
+    }
+
     // MARK: - All of it
 
     @Test(arguments: panels)
@@ -89,6 +109,7 @@ import Text
         #expect(try rig.element("setup.progress").accessibility.label == "1 of 4" && !rig.shows("setup.back"))
         try await rig.tap("setup.language.de")
         expect(rig, "language", panel)
+        #expect(says("The screens stay in English.", rig), "what the choice changes, and what not")
         try await rig.tap("setup.continue")
         expect(rig, "rotation", panel)
         try await rig.tap("setup.continue")
@@ -103,6 +124,7 @@ import Text
         expect(rig, "pin-again", panel)
         try await type("4711", in: rig)
         expect(rig, "done", panel)
+        try expectMiddle(rig)
         try await rig.tap("setup.continue")
         #expect(rig.shows("sent-memes.add"))
         rig.check()
@@ -155,6 +177,7 @@ import Text
         try await type("4711", in: rig)
         try await type("4712", in: rig)
         expect(rig, "different", panel)
+        try expectDistances(rig)
         try await type("99999999", in: rig)
         expectRoom(rig, "refused")
         try await type("1234", in: rig)
@@ -234,7 +257,7 @@ import Text
         let aside = booth.folder.path + ".aside"
         try FileManager.default.moveItem(atPath: booth.folder.path, toPath: aside)
         try await rig.tap("setup.continue")
-        #expect(rig.shows("setup.language") && says("can't be kept", rig))
+        #expect(rig.shows("setup.language") && says("can’t be kept", rig))
         expectRoom(rig, "not kept")
         rig.check()
         try FileManager.default.moveItem(atPath: aside, toPath: booth.folder.path)

@@ -48,7 +48,7 @@ struct FullDiskTests {
         try disk.makeReadOnly(true)
         let error = await #expect(throws: StoreError.self) { try await MemeStore.open(data) }
         guard case .readOnly = error else { Issue.record("\(String(describing: error))"); return }
-        #expect(error?.sentence == "The kiosk can't save right now. Nothing was lost; please tell the staff.")
+        #expect(error?.sentence == "The kiosk can’t save right now. Nothing was lost; please tell the staff.")
         try disk.makeReadOnly(false)
         let store = try await MemeStore.open(data, surroundings: StoreSurroundings(reservedByteCount: 0))
         #expect(store.recovery.isClean)

@@ -44,12 +44,34 @@ import Testing
         var steps: [ShareProgress] = []
         let receipt = try await stick.share(meme) { steps.append($0) }
         #expect(receipt.place == scratch.path(of: "media/STICK/MEMEME/000001-hello-9f86d081.jpg"))
-        #expect(receipt.sentence == "It's on your USB stick. Take the stick out when its light has stopped blinking.")
+        #expect(receipt.sentence == "It’s on your USB stick. Take the stick out when its light has stopped blinking.")
         #expect(try scratch.bytes("media/STICK/MEMEME/000001-hello-9f86d081.jpg") == sampleBytes(count: 700_001))
         #expect(try scratch.names(in: "media/STICK/MEMEME") == ["000001-hello-9f86d081.jpg"])
         #expect(steps.map(\.completedByteCount) == steps.map(\.completedByteCount).sorted())
         #expect(steps.last == ShareProgress(phase: .finishing, completedByteCount: 1_400_002, totalByteCount: 1_400_002))
         #expect(steps.filter { $0.phase == .copying }.count == 3)
+    }
+
+    /// The stick is out when the kernel's entry for it has gone, whatever the table of mounts says before.
+    @Test func tellsWhenItWasTakenOut() async throws {
+        let devices = try scratch.makeFolder("block")
+        let mount = try Mount(folder: try scratch.makeFolder("media/STICK"))
+        let entry = URL(fileURLWithPath: "\(devices)/\(mount.device.major):\(mount.device.minor)")
+        try Data().write(to: entry)
+        let stick = USBStick(
+            below: scratch.path(of: "media"), table: table, settings: .init(ejects: false, deviceFolder: devices))
+        var removals = 0
+        stick.onRemoval = { removals += 1 }
+        table.listed = [mount]
+        #expect(try await stick.share(try scratch.meme(byteCount: 1_000)) { _ in }.isToBeTakenOut)
+        table.listed = []
+        try Data().write(to: URL(fileURLWithPath: devices + "/8:0"))
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(removals == 0, "it is only unmounted")
+        try FileManager.default.removeItem(at: entry)
+        let end = ContinuousClock.now + .seconds(10)
+        while removals == 0, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(removals == 1)
     }
 
     @Test func neverTakesThePlaceOfAnotherFile() async throws {
@@ -142,7 +164,7 @@ import Testing
         let scratch = try TemporaryFolder("sharing")
         let meme = try scratch.meme(byteCount: 500)
         let keep = KeepOnKiosk()
-        #expect(try await keep.share(meme) { _ in }.sentence == "Kept on this kiosk.")
+        #expect(try await keep.share(meme) { _ in }.sentence == "Your meme is kept on this kiosk.")
         try FileManager.default.removeItem(atPath: meme.originalImage.path)
         let error = await #expect(throws: ShareError.self) { try await keep.share(meme) { _ in } }
         guard case .memeUnreadable = error else { Issue.record("\(String(describing: error))"); return }

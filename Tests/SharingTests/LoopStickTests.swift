@@ -54,7 +54,7 @@ struct LoopStickTests {
         try await next(stick) { plugged = try plugIn(fileSystem) }
         #expect(stick.availability == .ready("A few seconds"))
         let receipt = try await stick.share(try scratch.meme(byteCount: 3_000_000)) { _ in }
-        #expect(receipt.sentence == "It's on your USB stick. You can take the stick out now.")
+        #expect(receipt.sentence == "It’s on your USB stick. You can take the stick out now.")
         #expect(try plugged?.mount() == nil)
         #expect(try scratch.names(in: "media/STICK").isEmpty)
         try await next(stick) { try plugged?.plugIn() }
@@ -74,7 +74,7 @@ struct LoopStickTests {
         let reader = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path(of: "media/STICK")))
         DispatchQueue(label: "test.reader").asyncAfter(deadline: .now() + .milliseconds(500)) { try? reader.close() }
         let receipt = try await stick.share(try scratch.meme(byteCount: 5_000)) { _ in }
-        #expect(receipt.sentence == "It's on your USB stick. You can take the stick out now.")
+        #expect(receipt.sentence == "It’s on your USB stick. You can take the stick out now.")
         #expect(try plugged.mount() == nil)
     }
 

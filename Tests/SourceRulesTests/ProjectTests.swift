@@ -54,6 +54,9 @@ struct ProjectTests {
     @Test("No path of one machine")
     func machinePaths() { report(tree.files.flatMap(MachinePathRule.violations)) }
 
+    @Test("Guests read one apostrophe")
+    func apostrophes() { report(tree.swiftFiles.flatMap(ApostropheRule.violations)) }
+
     @Test("One sorted list of Debian packages")
     func packages() throws {
         let list = try #require(tree.file(PackageListRule.path))

@@ -32,6 +32,7 @@ enum Rule: String, CaseIterable {
     case deadCode = "dead-code"
     case banner
     case machinePath = "machine-path"
+    case apostrophe
     case packages
     case lifting
 }

@@ -1,4 +1,5 @@
 import Devices
+import Foundation
 import Testing
 
 @testable import Toolkit
@@ -215,5 +216,16 @@ import Testing
         editing.moveCaret(by: -50)
         let didDelete = editing.deleteBackward()
         #expect(editing.caret == 0 && !didDelete)
+    }
+}
+
+/// What the README promises of the keyboard is what there is.
+@Suite struct KeyboardPromiseTests {
+    @Test func theReadmeCountsTheLanguages() throws {
+        let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let count = NumberFormatter.localizedString(from: NSNumber(value: KeyboardLayout.all.count), number: .spellOut)
+        let promised = readme.firstMatch(of: /\| Keyboard \| ([a-z-]+) languages/).map { String($0.1) }
+        #expect(promised == count)
     }
 }

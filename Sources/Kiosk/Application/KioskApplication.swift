@@ -159,8 +159,13 @@ public final class KioskApplication {
         return devices.display.rotation.panel(ofContent: place)
     }
 
+    private func noteInput() {
+        lastInput = devices.clock.now
+        services?.guests.noteInput()
+    }
+
     private func take(_ events: [TouchEvent]) {
-        if !events.isEmpty { lastInput = devices.clock.now }
+        if !events.isEmpty { noteInput() }
         window.handle(
             events.map {
                 WindowTouch(
@@ -172,7 +177,7 @@ public final class KioskApplication {
     private func takePointer(_ position: UnitPoint?) { window.showPointer(at: position.map { pixel(of: $0) }) }
 
     private func take(_ key: KeyEvent) {
-        lastInput = devices.clock.now
+        noteInput()
         window.handle(key)
     }
 }

@@ -21,6 +21,10 @@ final class KioskServices {
     let configuration: Configuration
     /// What the keyboard remembers of the guest who is there, and of nobody before.
     let typingMemory: TypingMemory
+    /// Whether the guest who is there is still the same.
+    let guests: GuestTurn
+    /// How long the camera counts for this guest.
+    let countdown: CountdownChoice
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
 
@@ -31,8 +35,11 @@ final class KioskServices {
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
         self.configuration = configuration
-        typingMemory = TypingMemory(
-            clock: surroundings.timers.clock, lifetime: configuration.session.idle + configuration.session.countdown)
+        let clock = surroundings.timers.clock
+        let lifetime = configuration.session.idle + configuration.session.countdown
+        typingMemory = TypingMemory(clock: clock, lifetime: lifetime)
+        guests = GuestTurn(clock: clock, lifetime: lifetime)
+        countdown = CountdownChoice(guests, usual: configuration.photo.countdown)
         let catalog = surroundings.text.catalog
         // Saving never waits behind the cells of a list: it has a workshop of its own.
         workshop = ImageWorkshop(catalog: catalog, decoding: adapters.decoding)

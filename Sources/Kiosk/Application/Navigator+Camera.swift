@@ -12,10 +12,11 @@ extension Navigator {
             actions: .init(
                 cancel: { [weak self] in self?.stack.pop() },
                 album: { [weak self, weak editor] in if let editor { self?.presentAlbum(for: editor) } },
-                use: { [weak self, weak editor] path, photo in
-                    guard let editor else { return }
-                    editor.choose(photo: path, shownAs: photo)
-                    self?.stack.pop(to: editor)
+                use: { [weak self, weak editor] path, photo, landing in
+                    guard let self, let editor else { return }
+                    if let landing { host.add(landing) }
+                    editor.choose(photo: path, shownAs: photo, landing: landing)
+                    stack.pop(to: editor)
                 }))
         stack.present(camera)
     }

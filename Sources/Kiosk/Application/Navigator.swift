@@ -145,10 +145,11 @@ final class Navigator {
         Toast.dismiss(in: host)
         let album = AlbumScreen(
             services, onCancel: { [weak self] in self?.stack.pop() },
-            onChoose: { [weak self, weak editor] photo in
-                guard let editor else { return }
-                editor.choose(photo: photo.path)
-                self?.stack.pop(to: editor)
+            onChoose: { [weak self, weak editor] photo, landing in
+                guard let self, let editor else { return }
+                if let landing { host.add(landing) }
+                editor.choose(photo: photo.path, landing: landing)
+                stack.pop(to: editor)
             })
         stack.present(album)
     }
@@ -286,24 +287,43 @@ final class Navigator {
     /// On to where the flow goes on, once the meme is on the kiosk for good.
     private func shareEnded(_ end: ShareFlow.End) {
         switch end {
-        case .arrived(let sentence): leave(saying: sentence)
-        case .saved: leave(saying: "Kept on this kiosk")
+        case .arrived(let receipt, let destination): arrived(receipt, at: destination)
+        case .saved: leave(saying: "Your meme is kept on this kiosk.")
         case .withdrawn: break
         }
     }
 
-    private func leave(saying sentence: String) {
+    private func arrived(_ receipt: ShareReceipt, at destination: any ShareDestination) {
+        // A stick is left behind by whoever is not told for long enough.
+        let toast = leave(saying: receipt.sentence, for: receipt.isToBeTakenOut ? .seconds(30) : nil)
+        if receipt.isToBeTakenOut { destination.onRemoval = { [weak toast] in toast?.leave() } }
+    }
+
+    @discardableResult
+    private func leave(saying sentence: String, for duration: Duration? = nil) -> Toast {
+        if services.configuration.flow == .editor, stack.top is EditorScreen { return leaveForNextMeme(saying: sentence, for: duration) }
         if stack.top is EditorScreen {
             if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
         }
-        say(sentence, icon: "check")
+        return say(sentence, icon: "check", for: duration)
+    }
+
+    /// Without Sent Memes the meme is out of sight from now on, so more is said, for longer, and not over the frame of the next one.
+    private func leaveForNextMeme(saying sentence: String, for duration: Duration?) -> Toast {
+        leaveEditor()
+        let words = duration == nil ? sentence + " Make another one!" : sentence
+        return say(words, icon: "check", isOnTop: hasRoomInBar, for: duration ?? .seconds(6))
     }
 
     /// - Parameter isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.
-    func say(_ sentence: String, icon: String, isOnTop: Bool = false, action: Toast.Action? = nil) {
+    @discardableResult
+    func say(
+        _ sentence: String, icon: String, isOnTop: Bool = false, action: Toast.Action? = nil, for duration: Duration? = nil
+    ) -> Toast {
         let metrics = surroundings.metrics
         let (height, gap) = (metrics.px(56), metrics.px(4))
         let top = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
-        Toast.show(sentence, icon: icon, in: host, bottom: isOnTop ? top : BottomBar.height(metrics) + metrics.px(16), action: action)
+        let bottom = isOnTop ? top : BottomBar.height(metrics) + metrics.px(16)
+        return Toast.show(sentence, icon: icon, in: host, bottom: bottom, action: action, duration: duration)
     }
 }

@@ -11,6 +11,8 @@ final class PictureView: View {
     private let radius: Double
     private var request: PictureRequest?
     private var picture: Bitmap?
+    /// The picture as it is seen; nil while there is none.
+    var shown: Bitmap? { picture }
     private var task: Task<Void, Never>?
     private var fade = 1.0 { didSet { setNeedsDisplay() } }
     private(set) var failure: ImageFileError?

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Toolkit
 
 /// The mark and the product's name, at the start of the first screen's bar.
-final class BrandMark: View {
+final class BrandMark: View, CutToFit {
     private let mark: IconView
     private let name: Label
 
@@ -14,18 +14,9 @@ final class BrandMark: View {
         isInteractive = false
         add(mark)
         add(self.name)
-        measure()
     }
 
-    private func measure() {
-        let width = name.size(fitting: metrics.px(240)).width
-        frame.size = Size(width: metrics.px(38) + metrics.px(12) + width, height: metrics.px(48))
-    }
-
-    override func surroundingsDidChange() {
-        name.surroundingsDidChange()
-        measure()
-    }
+    var preferredWidth: Int { metrics.px(38) + metrics.px(12) + name.size(fitting: metrics.pixelSize.width).width }
 
     override func layout() {
         let side = metrics.px(38)

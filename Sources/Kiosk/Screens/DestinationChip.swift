@@ -7,24 +7,15 @@ internal import Toolkit
 final class DestinationChip: View {
     private let icon: String
     private let words: String
-    private let isIconOnly: Bool
+    /// Whether there is no room for words.
+    var isIconOnly: Bool { didSet { if isIconOnly != oldValue { setNeedsDisplay() } } }
 
     init(_ surroundings: Surroundings, destination: String, isIconOnly: Bool) {
-        (icon, words) = Self.face(of: destination)
+        let words = DestinationWords(of: destination)
+        (icon, self.words) = (words.icon, words.shown)
         self.isIconOnly = isIconOnly
         super.init(surroundings)
         isInteractive = false
-    }
-
-    private static func face(of destination: String) -> (icon: String, words: String) {
-        switch destination {
-        case "keep": ("check", "Kept here")
-        case "usb": ("usb", "USB stick")
-        case "print": ("printer", "Printed")
-        case "phone": ("phone", "On phone")
-        case "mail": ("mail", "E-mailed")
-        default: ("share", destination)
-        }
     }
 
     private var token: TypeToken { .smallStrong }

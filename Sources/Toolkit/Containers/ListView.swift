@@ -151,12 +151,13 @@ open class ListView: ScrollView {
             kept[identifier] = (index, known.cell)
         }
         for (_, entry) in cells { keep(entry.cell) }
+        cells = kept
         for (index, identifier) in identifiers {
             let cell = kept[identifier]?.cell ?? dequeue(source, at: index)
             kept[identifier] = (index, cell)
+            cells = kept
             cell.frame = arrangement.frame(of: index).offset(by: Point(x: 0, y: -top))
         }
-        cells = kept
         motion.place(top: top)
         for (identifier, entry) in cells {
             let moved = motion.displacement(of: entry.cell)
@@ -176,10 +177,14 @@ open class ListView: ScrollView {
 
     private func dequeue(_ source: any ListSource, at index: Int) -> ListCell {
         let cell = spare.popLast() ?? source.makeCell()
-        insert(cell, at: 0)
+        // In the order of the items: that is the order in which they are read, and in which their pictures are asked for.
+        insert(cell, at: cells.values.count { $0.index < index })
         configure(cell, at: index)
         return cell
     }
+
+    /// The cell of an item, where the item is in sight.
+    public func cell(for identifier: String) -> ListCell? { cells[identifier]?.cell }
 
     private func configure(_ cell: ListCell, at index: Int) {
         cell.onSelect = { [weak self] in self?.source?.select(index) }

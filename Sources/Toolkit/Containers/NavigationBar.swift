@@ -2,6 +2,12 @@ public import Drawing
 internal import Geometry
 internal import Text
 
+/// A view that is as wide as its words where there is room, and cuts them where there is none.
+public protocol CutToFit: View {
+    /// The width that all words take, in pixels.
+    var preferredWidth: Int { get }
+}
+
 /// The bar at the top of a screen: something leading, a title in the middle, something trailing.
 public final class NavigationBar: View {
     public let title: Label
@@ -42,7 +48,10 @@ public final class NavigationBar: View {
         var (left, right) = (margin, frame.width - margin)
         if let leading {
             let x = margin - metrics.px(leadingOutset)
-            leading.frame = Rect(x: x, y: y, width: width(of: leading), height: height)
+            // Words that can be cut leave the title its place in the middle.
+            let room = (frame.width - title.size(fitting: frame.width).width) / 2 - metrics.px(8) - x
+            let width = (leading as? any CutToFit).map { min($0.preferredWidth, max(room, 0)) } ?? width(of: leading)
+            leading.frame = Rect(x: x, y: y, width: width, height: height)
             left = leading.frame.right + metrics.px(8)
         }
         if let secondary {

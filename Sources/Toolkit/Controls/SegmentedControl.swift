@@ -42,6 +42,14 @@ public final class SegmentedControl: View {
         for (position, button) in buttons.enumerated() { button.isSelected = position == index }
     }
 
+    /// Puts an icon before the title of a segment.
+    ///
+    /// - Parameter words: what the segment is called where the icon can't be seen.
+    public func setIcon(_ icon: String, ofSegment index: Int, spokenAs words: String) {
+        (buttons[index].icon, buttons[index].spokenLabel) = (icon, words)
+        setNeedsLayout()
+    }
+
     private var inset: Int { metrics.px(4) }
 
     /// The width of all segments, in pixels.

@@ -104,6 +104,13 @@ open class View {
         if window != nil { view.walk { $0.didAttach() } }
     }
 
+    /// Draws a view that this one holds above those before `index` and below those after it.
+    public func move(_ view: View, to index: Int) {
+        guard let old = subviews.firstIndex(where: { $0 === view }), old != index else { return }
+        subviews.insert(subviews.remove(at: old), at: min(index, subviews.count))
+        view.damageSuperview(view.placedFrame)
+    }
+
     /// Takes the view out of the one that holds it.
     public func removeFromSuperview() {
         guard let parent = superview else { return }

@@ -50,20 +50,27 @@ public final class Toast: View {
         }
     }
 
-    /// Shows a sentence above `host`'s other views for 3.5 s (5 s with an action), in place of an earlier one.
+    /// Shows a sentence above `host`'s other views, in place of an earlier one.
     ///
     /// - Parameters:
     ///   - icon: the name of an icon before the words.
     ///   - bottom: room to keep from the bottom, in pixels.
     ///   - action: what the guest can do about it.
-    public static func show(_ text: String, icon: String, in host: View, bottom: Int, action: Action? = nil) {
+    ///   - duration: how long it stays; nil stands for 3.5 s, and 5 s with an action.
+    @discardableResult
+    // rule lifted (parameters): what is said, where, and two that most do without
+    public static func show(
+        _ text: String, icon: String, in host: View, bottom: Int, action: Action? = nil, duration: Duration? = nil
+    ) -> Toast {
         dismiss(in: host)
         let toast = Toast(host.surroundings, text, icon: icon, bottom: bottom, action: action)
         toast.opacity = 0
         host.add(toast)
         toast.place(in: host)
         toast.fade(to: 1) {}
-        toast.timer = host.surroundings.timers.after(.milliseconds(action == nil ? 3500 : 5000)) { [weak toast] in toast?.leave() }
+        let duration = duration ?? .milliseconds(action == nil ? 3500 : 5000)
+        toast.timer = host.surroundings.timers.after(duration) { [weak toast] in toast?.leave() }
+        return toast
     }
 
     /// Takes away a sentence that is still there, as when the guest goes on.
@@ -98,7 +105,8 @@ public final class Toast: View {
             completion: { _ in completion() })
     }
 
-    private func leave() {
+    /// Goes away, if it has not gone yet.
+    public func leave() {
         guard !isLeaving else { return }
         isLeaving = true
         surroundings.timers.cancel(timer)

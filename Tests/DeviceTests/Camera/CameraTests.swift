@@ -48,12 +48,12 @@ extension DeviceTests {
             let shutter = try here.kiosk.automation.element("camera.shutter").frame.center
             try here.user.finger.press(shutter.x, shutter.y)
             try here.user.finger.lift(shutter.x, shutter.y)
-            try wait(for: "the countdown") { try here.kiosk.automation.shows("camera.countdown") }
+            try wait(for: "the countdown") { try here.kiosk.automation.shows("camera.seconds") }
             webcam.unplug()
             try wait(for: "the sentence") { try here.kiosk.automation.tree().words.contains("The camera is unplugged.") }
             // Longer than what was left of the countdown.
             pause(.seconds(4))
-            #expect(try !here.kiosk.automation.shows("camera.countdown") && !here.kiosk.automation.shows("camera.use"))
+            #expect(try !here.kiosk.automation.shows("camera.seconds") && !here.kiosk.automation.shows("camera.use"))
         }
 
         @Test(.needsProduct) func aCameraThatIsPulledOutInTheReviewLeavesThePhoto() throws {

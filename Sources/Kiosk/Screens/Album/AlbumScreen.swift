@@ -14,19 +14,21 @@ final class AlbumScreen: Screen {
     private var shownTitles: [String] = []
     private let empty: EmptyView
 
-    /// - Parameter onChoose: called with the photo that was tapped.
-    init(_ services: KioskServices, onCancel: @escaping () -> Void, onChoose: @escaping (AlbumPhoto) -> Void) {
+    /// - Parameter onChoose: called with the photo that was tapped, and with its picture where that is seen already.
+    init(_ services: KioskServices, onCancel: @escaping () -> Void, onChoose: @escaping (AlbumPhoto, PhotoLanding?) -> Void) {
         self.services = services
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Choose a Photo")
         list = ListView(surroundings, "album.list", label: "Photos") {
             .pictures(width: $0.width, surroundings.metrics)
         }
-        source = PhotoSource(services, onChoose: onChoose)
+        var choose: (Int, AlbumPhoto) -> Void = { _, _ in }
+        source = PhotoSource(services) { choose($0, $1) }
         empty = EmptyView(
             surroundings, tile: ("Nothing", "here", "No photos"), title: "No photos yet.",
-            line: "Pictures in the kiosk's album folder or on a USB stick show up here.", button: nil)
+            line: "Pictures in the kiosk’s album folder or on a USB stick show up here.", button: nil)
         super.init(surroundings)
+        choose = { [weak self] in onChoose($1, self?.landing(from: $0)) }
         let cancel = Button(
             surroundings, "album.cancel", title: "Cancel", icon: "close", style: ButtonStyle(.plain, .control, padding: 12),
             action: onCancel)
@@ -53,7 +55,7 @@ final class AlbumScreen: Screen {
         source.albumIndex = min(source.albumIndex, max(0, albums.count - 1))
         if titles != shownTitles {
             shownTitles = titles
-            showAlbumChoice(titles, identifiers: albums.map(\.identifier))
+            showAlbumChoice(titles, albums)
         }
         let isEmpty = source.itemCount == 0
         empty.isHidden = !isEmpty
@@ -62,16 +64,25 @@ final class AlbumScreen: Screen {
         setNeedsLayout()
     }
 
-    private func showAlbumChoice(_ titles: [String], identifiers: [String]) {
+    private func showAlbumChoice(_ titles: [String], _ albums: [Album]) {
         albumChoice?.removeFromSuperview()
         albumChoice = nil
         guard titles.count > 1 else { return }
-        let segments = zip(identifiers, titles).prefix(4).map { (identifier: "album.choice.\($0)", title: $1) }
+        let segments = zip(albums, titles).prefix(4).map { (identifier: "album.choice.\($0.identifier)", title: $1) }
         let choice = SegmentedControl(surroundings, segments, selection: min(source.albumIndex, 3)) { [weak self] in
             self?.choose($0)
         }
+        for (index, album) in albums.prefix(4).enumerated() where album.isRemovable {
+            choice.setIcon("usb", ofSegment: index, spokenAs: "\(album.title), USB stick")
+        }
         albumChoice = choice
         add(choice)
+    }
+
+    /// The picture of a photo on its way to the stage, from its cell.
+    private func landing(from index: Int) -> PhotoLanding? {
+        guard !surroundings.reducesMotion, let cell = list.cell(for: source.itemIdentifier(at: index)) as? PhotoCell else { return nil }
+        return cell.shown.map { PhotoLanding(surroundings, $0, at: cell.windowRect(cell.bounds)) }
     }
 
     private func choose(_ index: Int) {

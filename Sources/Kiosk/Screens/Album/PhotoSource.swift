@@ -1,3 +1,4 @@
+internal import Drawing
 internal import Geometry
 internal import ImageFiles
 internal import MemePress
@@ -8,10 +9,11 @@ internal import Toolkit
 /// Hands the photos of one album to the picker's grid.
 final class PhotoSource: ListSource {
     private let services: KioskServices
-    private let onChoose: (AlbumPhoto) -> Void
+    private let onChoose: (Int, AlbumPhoto) -> Void
     var albumIndex = 0
 
-    init(_ services: KioskServices, onChoose: @escaping (AlbumPhoto) -> Void) {
+    /// - Parameter onChoose: called with the number of the photo that was tapped, and with the photo.
+    init(_ services: KioskServices, onChoose: @escaping (Int, AlbumPhoto) -> Void) {
         self.services = services
         self.onChoose = onChoose
     }
@@ -36,7 +38,7 @@ final class PhotoSource: ListSource {
 
     func select(_ index: Int) {
         guard photos.indices.contains(index) else { return }
-        onChoose(photos[index])
+        onChoose(index, photos[index])
     }
 }
 
@@ -60,6 +62,9 @@ final class PhotoCell: ListCell {
         picture.onFailure = { [weak self] in self?.failed($0) }
         picture.onLoad = { [weak self] in self?.loaded() }
     }
+
+    /// The picture as it is seen; nil while there is none.
+    var shown: Bitmap? { picture.shown }
 
     func show(_ photo: AlbumPhoto, index: Int, count: Int) {
         if photo != self.photo { forgetProblem() }

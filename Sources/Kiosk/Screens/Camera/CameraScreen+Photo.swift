@@ -94,13 +94,18 @@ extension CameraScreen {
             do throws(StoreError) {
                 guard let jpeg else { throw .unreadablePhoto(cause: "the frame can't be decoded whole") }
                 let path = try await services.archive.keepPhoto(.bytes(jpeg, fileExtension: "jpg"))
-                self?.actions.use(path, StagePhoto(bitmap: picture, size: shot.size))
+                self?.actions.use(path, StagePhoto(bitmap: picture, size: shot.size), self?.landing(of: picture))
             } catch {
                 self?.review.isInteractive = true
                 self?.say(error)
             }
             services.surroundings.activity.end()
         }
+    }
+
+    /// The photo on its way from the review to the stage.
+    private func landing(of picture: Bitmap) -> PhotoLanding? {
+        surroundings.reducesMotion ? nil : PhotoLanding(surroundings, picture, at: review.windowRect(review.photoFrame))
     }
 
     private func failed(_ cause: String) {

@@ -12,8 +12,8 @@ final class CameraScreen: Screen {
     struct Actions {
         var cancel: () -> Void
         var album: () -> Void
-        /// Gets the file of the photo that was taken, and the photo as the guest has seen it.
-        var use: (String, StagePhoto) -> Void
+        /// Gets the file of the photo that was taken, the photo as the guest has seen it, and its picture where it was seen.
+        var use: (String, StagePhoto, PhotoLanding?) -> Void
     }
 
     /// How far the guest is.
@@ -55,7 +55,7 @@ final class CameraScreen: Screen {
         feed = CameraFeed { await workshop.preview(of: $0, $1) }
         preview = CameraPreview(surroundings)
         notice = CameraNotice(surroundings)
-        controls = CameraTools(surroundings, photo: services.configuration.photo)
+        controls = CameraTools(surroundings, lens: services.configuration.photo.lens, countdown: services.countdown)
         review = PhotoReview(surroundings)
         flash = FlashView(surroundings)
         super.init(surroundings)
@@ -82,7 +82,10 @@ final class CameraScreen: Screen {
 
     // MARK: - Camera
 
-    override func willAppear() { start() }
+    override func willAppear() {
+        controls.showCountdown()
+        start()
+    }
 
     override func didAppear() {
         hasAppeared = true
@@ -185,7 +188,7 @@ final class CameraScreen: Screen {
 
     private func press() {
         guard phase == .live, feed.shown != nil else { return }
-        let seconds = photo.countdown
+        let seconds = services.countdown.seconds
         guard seconds > 0 else { return take() }
         countdown = Countdown(
             surroundings.timers, seconds: seconds, onStep: { [weak self] in self?.controls.countdown.show($0, of: seconds) },

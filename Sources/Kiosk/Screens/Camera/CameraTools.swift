@@ -19,7 +19,7 @@ final class CameraTools: View {
 
     private let cancel: Button
     private let look: LookChip
-    private let timer: Button?
+    private let timer: Button
     private let flip: Button
     private let shutter: ShutterButton
     let countdown: CountdownView
@@ -28,24 +28,38 @@ final class CameraTools: View {
     var onCancel: () -> Void = {}
     var onFlip: () -> Void = {}
     var onShutter: () -> Void = {}
+    private let choice: CountdownChoice
 
-    init(_ surroundings: Surroundings, photo: PhotoTaking) {
-        lens = photo.lens
+    init(_ surroundings: Surroundings, lens: PhotoTaking.LensSide, countdown choice: CountdownChoice) {
+        (self.lens, self.choice) = (lens, choice)
         let style = Self.style(surroundings.metrics)
         cancel = Button(surroundings, "camera.cancel", title: "Cancel", icon: "close", style: style)
         flip = Button(surroundings, "camera.switch", title: "Flip", icon: "flip", style: style)
         flip.spokenLabel = "Flip camera"
-        look = LookChip(surroundings, lens: photo.lens)
-        timer = photo.countdown == 0 ? nil : CountdownChip(surroundings, seconds: photo.countdown, style: style)
-        shutter = ShutterButton(surroundings, countdown: photo.countdown)
+        look = LookChip(surroundings, lens: lens)
+        timer = Button(surroundings, "camera.countdown", icon: "timer", style: style)
+        shutter = ShutterButton(surroundings)
         countdown = CountdownView(surroundings)
         super.init(surroundings)
-        for view in [countdown, look, cancel, flip, shutter] as [View] { add(view) }
-        if let timer { add(timer) }
+        for view in [countdown, look, cancel, timer, flip, shutter] as [View] { add(view) }
         cancel.action = { [weak self] in self?.onCancel() }
         flip.action = { [weak self] in self?.onFlip() }
         shutter.onTap = { [weak self] in self?.onShutter() }
+        timer.action = { [weak self] in self?.changeCountdown() }
+        showCountdown()
         show()
+    }
+
+    private func changeCountdown() {
+        choice.advance()
+        showCountdown()
+    }
+
+    /// Shows how long the camera counts for the guest who is there.
+    func showCountdown() {
+        (timer.title, timer.spokenLabel) = (choice.title, choice.spoken)
+        shutter.spoken = choice.shutterSpoken
+        setNeedsLayout()
     }
 
     private static func style(_ metrics: Metrics) -> ButtonStyle {
@@ -53,7 +67,7 @@ final class CameraTools: View {
     }
 
     override func surroundingsDidChange() {
-        for button in [cancel, timer, flip] { button?.style = Self.style(metrics) }
+        for button in [cancel, timer, flip] { button.style = Self.style(metrics) }
     }
 
     var mode = Mode.away { didSet { if mode != oldValue { show() } } }
@@ -63,7 +77,7 @@ final class CameraTools: View {
     private func show() {
         cancel.isHidden = mode == .taken
         look.isHidden = mode == .away
-        timer?.isHidden = mode != .live
+        timer.isHidden = mode != .live
         shutter.isHidden = mode != .live
         countdown.isHidden = mode != .counting
         flip.isHidden = !hasSeveralCameras || mode == .counting || mode == .taken
@@ -84,7 +98,7 @@ final class CameraTools: View {
         let lower = frame.height - metrics.px(metrics.pick(24, compact: 16, tall: 98)) - chipHeight
         countdown.frame = bounds
         cancel.frame = chip(width: cancel.preferredWidth, x: margin, y: margin)
-        timer?.frame = chip(width: timer?.preferredWidth ?? 0, x: margin, y: lower)
+        timer.frame = chip(width: timer.preferredWidth, x: margin, y: lower)
         flip.frame = chip(width: flip.preferredWidth, x: frame.width - margin - flip.preferredWidth, y: lower)
         shutter.frame = shutterFrame
         layoutLook(margin)
@@ -116,15 +130,4 @@ final class CameraTools: View {
             look.frame = chip(width: width, x: frame.width - margin - width, y: metrics.layoutClass == .tall ? middle : margin)
         }
     }
-}
-
-/// Says how long the countdown is.
-final class CountdownChip: Button {
-    init(_ surroundings: Surroundings, seconds: Int, style: ButtonStyle) {
-        super.init(surroundings, "camera.countdown-length", title: "\(seconds) s", icon: "timer", style: style)
-        isInteractive = false
-    }
-
-    /// The shutter's own label says it.
-    override var accessibility: Accessibility? { nil }
 }

@@ -73,7 +73,7 @@ final class CountdownNumeral: View {
         surroundings.text.draw([digits], size: size, Self.style, on: painter)
     }
 
-    override var accessibility: Accessibility? { Accessibility(.text, identifier: "camera.countdown", label: String(number)) }
+    override var accessibility: Accessibility? { Accessibility(.text, identifier: "camera.seconds", label: String(number)) }
 }
 
 /// A bar for each second, filled from its beginning on.

@@ -34,6 +34,9 @@ final class PhotoReview: View {
     /// The room that the photo may fill, in pixels.
     var room: Size { Size(width: frame.width, height: max(0, frame.height - barHeight)) }
 
+    /// Where the photo lies.
+    var photoFrame: Rect { image.frame }
+
     /// Shows a photo that was made for the room, or another one until that is ready.
     func show(_ picture: Bitmap) {
         image.picture = picture

@@ -5,24 +5,18 @@ internal import Toolkit
 /// The disc that takes the photo; a black and a white ring set it off from any picture.
 final class ShutterButton: View {
     var onTap: () -> Void = {}
-    private let spoken: String
+    /// Its name, for those who hear it.
+    var spoken = ""
     private var press = 0.0 { didSet { if press != oldValue { setNeedsDisplay() } } }
     private var animation: Animation?
 
     /// The width of each ring in points.
     private static let ring = 6.0
 
-    /// - Parameter countdown: seconds from a tap to the photo, for those who hear the button's name.
-    init(_ surroundings: Surroundings, countdown: Int) {
-        spoken = Self.name(countdown: countdown)
+    override init(_ surroundings: Surroundings) {
         super.init(surroundings)
         updateOverflow()
         add(PressRecognizer(highlight: { [weak self] in self?.setPressed($0) }, action: { [weak self] in self?.onTap() }))
-    }
-
-    private static func name(countdown: Int) -> String {
-        let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-        return words.indices.contains(countdown - 1) ? "Take photo, \(words[countdown - 1]) second countdown" : "Take photo"
     }
 
     private func updateOverflow() {

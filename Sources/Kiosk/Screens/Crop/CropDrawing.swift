@@ -13,6 +13,7 @@ struct CropDrawing {
     /// How bright the photo is outside of the frame (screens, §17).
     private static let brightnessOutside = 0.38
     private static let lineOpacity = 0.6
+    private static let edgeColor = Color(0x0F1014)
 
     init?(_ stage: CropStage) {
         guard let frame = stage.cropFrame, let picture = stage.picture else { return nil }
@@ -32,18 +33,24 @@ struct CropDrawing {
         painter.within(inside.intersection(photo)) { drawPhoto(in: photo, isDark: false, on: painter) }
         drawThirds(inside, on: painter)
         let line = stage.metrics.px(2)
-        painter.stroke(inside, radius: 0, width: line, .white)
         let (length, thickness) = (stage.metrics.px(30), stage.metrics.px(6))
         let outer = inside.inset(by: line - thickness)
+        var brackets: [Rect] = []
         for (x, y) in [(outer.left, outer.top), (outer.right, outer.top), (outer.left, outer.bottom), (outer.right, outer.bottom)] {
             let (left, top) = (x == outer.left, y == outer.top)
             func bar(_ width: Int, _ height: Int) -> Rect {
                 Rect(x: left ? x : x - width, y: top ? y : y - height, width: width, height: height)
             }
-            painter.fill(bar(length, thickness), .white)
-            painter.fill(bar(thickness, length), .white)
+            brackets += [bar(length, thickness), bar(thickness, length)]
         }
+        painter.stroke(inside.inset(by: -edge), radius: 0, width: line + 2 * edge, Self.edgeColor)
+        for bracket in brackets { painter.fill(bracket.inset(by: -edge), Self.edgeColor) }
+        painter.stroke(inside, radius: 0, width: line, .white)
+        for bracket in brackets { painter.fill(bracket, .white) }
     }
+
+    /// The width in pixels of the dark edge that sets white lines off from a bright photo and from the light theme's stage.
+    private var edge: Int { stage.metrics.hairline }
 
     private func drawPhoto(in box: Rect, isDark: Bool, on painter: Painter) {
         if picture.bitmap.size == box.size {
@@ -92,8 +99,11 @@ struct CropDrawing {
         maskPainter.fill(polygon(inset: 0), .white)
         painter.draw(picture.bitmap, posed: pose, through: mask)
         let line = Double(stage.metrics.px(2))
+        let edge = Double(edge)
+        painter.stroke(polygon(inset: line / 2), width: line + 2 * edge, Self.edgeColor, style: .butt)
+        for corner in 0..<4 { painter.fill(bracket(corner, grownBy: edge), Self.edgeColor) }
         painter.stroke(polygon(inset: line / 2), width: line, .white, style: .butt)
-        for corner in 0..<4 { painter.fill(bracket(corner), .white) }
+        for corner in 0..<4 { painter.fill(bracket(corner, grownBy: 0), .white) }
     }
 
     /// The frame's corner on the stage, clockwise from the top left, moved inwards by `x` and `y` along the frame's own axes.
@@ -118,12 +128,13 @@ struct CropDrawing {
         return path
     }
 
-    private func bracket(_ index: Int) -> Path {
-        let (length, thickness, line) = (
+    /// - Parameter edge: how much larger it is on every side, in pixels.
+    private func bracket(_ index: Int, grownBy edge: Double) -> Path {
+        let (length, thickness, inner) = (
             Double(stage.metrics.px(30)), Double(stage.metrics.px(6)), Double(stage.metrics.px(2))
         )
-        let out = line - thickness
-        let end = out + length
+        let (out, line) = (inner - thickness - edge, inner + edge)
+        let end = inner - thickness + length + edge
         var path = Path()
         path.move(to: corner(index, out, out))
         for (x, y) in [(end, out), (end, line), (line, line), (line, end), (out, end)] { path.line(to: corner(index, x, y)) }

@@ -75,8 +75,7 @@ final class DetailScreen: Screen {
     private func describe() {
         bar.title.text = relativeTime(from: meme.createdAt, to: services.wallClock())
         for chip in chips { chip.removeFromSuperview() }
-        let isIconOnly = metrics.layoutClass == .compact
-        chips = meme.sharedTo.prefix(3).map { DestinationChip(surroundings, destination: $0, isIconOnly: isIconOnly) }
+        chips = meme.sharedTo.prefix(3).map { DestinationChip(surroundings, destination: $0, isIconOnly: false) }
         for chip in chips { tools.add(chip) }
         bar.setNeedsLayout()
         showArrows()
@@ -100,10 +99,15 @@ final class DetailScreen: Screen {
         editButton.frame = Rect(origin: Point(x: margin, y: y), size: size)
         deleteButton.frame = Rect(origin: Point(x: bar.frame.width - margin - size.width, y: y), size: size)
         let gap = metrics.px(12)
+        // Words where there is room for all of them.
+        let room = deleteButton.frame.left - editButton.frame.right - gap
+        for chip in chips { chip.isIconOnly = false }
+        let isIconOnly = chips.reduce(0) { $0 + $1.preferredWidth + gap } > room
+        for chip in chips { chip.isIconOnly = isIconOnly }
         let widths = chips.map(\.preferredWidth)
         var x = (bar.frame.width - widths.reduce(-gap) { $0 + $1 + gap }) / 2
         for (chip, width) in zip(chips, widths) {
-            let height = DestinationChip.height(metrics, isIconOnly: metrics.layoutClass == .compact)
+            let height = DestinationChip.height(metrics, isIconOnly: isIconOnly)
             chip.frame = Rect(x: x, y: (bar.frame.height - height) / 2, width: width, height: height)
             x += width + gap
         }

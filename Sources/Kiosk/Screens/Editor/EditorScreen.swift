@@ -33,6 +33,8 @@ final class EditorScreen: Screen {
     private var fontChoice: (tray: FontTray, before: String)?
     private var photoTask: Task<Void, Never>?
     private var decodedFor: PictureRequest?
+    /// The chosen photo on its way here.
+    private var landing: PhotoLanding?
     /// How many photos were chosen here: tells one from another, whether it is shown from its stick or from the copy of it.
     private(set) var choiceCount = 0
     /// The choice whose photo was looked at already: what is said of a photo is said once.
@@ -191,9 +193,12 @@ final class EditorScreen: Screen {
 
     /// Makes a photo the meme's image, all of it.
     ///
-    /// - Parameter seen: the photo where the guest has just seen it large: it is in its place at once, so that no field moves once it is
-    ///   decoded. Any other arrives with a motion.
-    func choose(photo path: String, shownAs seen: StagePhoto? = nil) {
+    /// - Parameters:
+    ///   - seen: the photo where the guest has just seen it large: it is known at once, so that no field moves once it is decoded.
+    ///   - landing: its picture, on its way from where it was chosen. A photo without one that was not seen fades in.
+    func choose(photo path: String, shownAs seen: StagePhoto? = nil, landing: PhotoLanding? = nil) {
+        self.landing?.end()
+        self.landing = landing
         choiceCount += 1
         (isPhotoWhole, wantsCropOffer) = (true, false)
         draft.photoPath = path
@@ -258,7 +263,8 @@ final class EditorScreen: Screen {
     }
 
     private func show(_ photo: StagePhoto, lands: Bool) {
-        stage.show(photo, lands: lands)
+        stage.show(photo, lands: lands, from: landing)
+        landing = nil
         image.frame = stage.box.offset(by: stage.frame.origin)
         typing.layoutChanged()
     }
@@ -282,6 +288,7 @@ final class EditorScreen: Screen {
 
     private func photoFailed(_ error: ImageFileError, for request: PictureRequest) {
         guard request == decodedFor else { return }
+        landing?.end()
         draft.photoPath = nil
         draft.photoSize = nil
         decodedFor = nil

@@ -20,7 +20,10 @@ final class StageView: View {
     private let albumDoor: Button
     private let doors: View
     private var photo: StagePhoto?
+    /// How far a photo that fades in has come, 0...1.
     private var landing = 1.0 { didSet { setNeedsDisplay() } }
+    /// The photo on its way here, which is not seen in its place before it has landed.
+    private weak var arriving: PhotoLanding? { didSet { setNeedsDisplay() } }
     /// Called with the caption whose third of the picture was tapped.
     var onTap: (CaptionField) -> Void = { _ in }
     /// Called when the stage has a different room for the photo, so that it is decoded at the right size.
@@ -67,15 +70,27 @@ final class StageView: View {
 
     /// Shows a photo, or the two buttons that lead to one.
     ///
-    /// - Parameter lands: whether it arrives with a motion.
-    func show(_ photo: StagePhoto?, lands: Bool) {
+    /// - Parameters:
+    ///   - lands: whether it fades in where it does not come from a place.
+    ///   - origin: the photo's picture where it was chosen, from which it moves here.
+    func show(_ photo: StagePhoto?, lands: Bool, from origin: PhotoLanding? = nil) {
         let isNew = self.photo == nil && photo != nil
         self.photo = photo
         placeFields()
         setNeedsDisplay()
         if photo != nil, isNew { leaveDoors() } else { doors.isHidden = photo != nil }
-        guard photo != nil, lands, !surroundings.reducesMotion else { return }
-        surroundings.animator.animate(.milliseconds(320)) { [weak self] in self?.landing = $0 }
+        guard let photo else { return }
+        if let origin { return receive(photo, from: origin) }
+        guard lands else { return }
+        let duration = Duration.milliseconds(surroundings.reducesMotion ? 140 : 320)
+        surroundings.animator.animate(duration, surroundings.reducesMotion ? .linear : .arrive) { [weak self] in self?.landing = $0 }
+    }
+
+    private func receive(_ photo: StagePhoto, from origin: PhotoLanding) {
+        arriving = origin
+        origin.land(
+            photo.bitmap, on: { [weak self] in self.map { $0.windowRect($0.box) } ?? .zero },
+            completion: { [weak self, weak origin] in if self?.arriving === origin { self?.arriving = nil } })
     }
 
     private func leaveDoors() {
@@ -141,6 +156,7 @@ final class StageView: View {
     override func draw(on painter: Painter) {
         painter.fill(bounds, theme.stage)
         if let photo {
+            if arriving != nil { return }
             drawPhoto(photo.bitmap, on: painter)
         } else {
             painter.fill(box, radius: metrics.px(16), theme.background)
@@ -151,7 +167,7 @@ final class StageView: View {
     private func drawPhoto(_ photo: Bitmap, on painter: Painter) {
         let box = self.box
         if landing < 1 {
-            let share = 0.92 + 0.08 * landing
+            let share = surroundings.reducesMotion ? 1 : 0.92 + 0.08 * landing
             let size = Size(width: Int(Double(box.width) * share), height: Int(Double(box.height) * share))
             painter.draw(photo, in: box.centered(size), opacity: landing)
         } else if photo.size == box.size {

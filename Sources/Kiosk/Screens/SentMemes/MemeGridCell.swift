@@ -5,7 +5,7 @@ internal import Memes
 internal import Toolkit
 
 /// One cell of the grid: the meme filling it, captions laid out again for its shape.
-final class MemeGridCell: ListCell {
+final class MemeGridCell: ListCell, ArrivingCell {
     private let picture: PictureView
     private var meme: Meme?
     private var place = ""
@@ -45,11 +45,14 @@ final class MemeGridCell: ListCell {
 
     override func highlightDidChange() { picture.dimming = isHighlighted ? 0.25 : 0 }
 
+    var arriving: View { self }
+
     override func prepareForReuse() { picture.show(nil) }
 
     override var accessibility: Accessibility? {
         guard let meme else { return nil }
-        let words = ["Meme", meme.topText, meme.bottomText, place].filter { !$0.isEmpty }
+        let hasWords = !meme.captions.drawn.isEmpty
+        let words = (hasWords ? ["Meme"] : []) + meme.spokenWords + [place]
         return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "), isSelected: isTicked)
     }
 }

@@ -2,10 +2,11 @@ internal import Drawing
 internal import Geometry
 internal import MemePress
 internal import Memes
+internal import Text
 internal import Toolkit
 
 /// One row of the table: the meme made small, its words, when it was made and where it went.
-final class MemeRowCell: ListCell {
+final class MemeRowCell: ListCell, ArrivingCell {
     private let picture: PictureView
     private let top: Label
     private let bottom: Label
@@ -39,7 +40,8 @@ final class MemeRowCell: ListCell {
 
     func show(_ meme: Meme, at now: Timestamp) {
         self.meme = meme
-        let words = [meme.topText, meme.bottomText].filter { !$0.isEmpty }
+        let (style, language) = (CaptionStyle.standard, surroundings.text.catalog.language)
+        let words = [meme.topText, meme.bottomText].filter { !$0.isEmpty }.map { style.shown($0, language: language) }
         top.text = words.first ?? "No words"
         bottom.text = words.count > 1 ? words[1] : ""
         meta.text = relativeTime(from: meme.createdAt, to: now)
@@ -92,6 +94,8 @@ final class MemeRowCell: ListCell {
         meta.frame = Rect(left: left, top: y, right: right, bottom: y + metaLine)
     }
 
+    var arriving: View { picture }
+
     override func prepareForReuse() { picture.show(nil) }
 
     override func draw(on painter: Painter) {
@@ -101,7 +105,7 @@ final class MemeRowCell: ListCell {
 
     override var accessibility: Accessibility? {
         guard let meme else { return nil }
-        let words = [meme.topText, meme.bottomText, meta.text].filter { !$0.isEmpty } + meme.sharedTo
+        let words = meme.spokenWords + [meta.text] + meme.spokenDestinations
         return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "), isSelected: isTicked)
     }
 }

@@ -23,6 +23,7 @@ final class SentMemesScreen: Screen {
     private var ticked: Set<MemeID>? { didSet { if ticked != oldValue { tickedDidChange(from: oldValue) } } }
     /// Where a change of the memes leads the lists back to.
     private var returning: ScrollPlaces?
+    private let arrival = NewArrival()
 
     /// How far both lists are scrolled, in pixels.
     struct ScrollPlaces {
@@ -200,9 +201,15 @@ final class SentMemesScreen: Screen {
         self.ticked = ticked.intersection(services.archive.memes.map(\.id))
     }
 
-    override func willAppear() { reload() }
+    override func willAppear() {
+        reload()
+        arrival.prepare(services.archive.memes, [table, grid])
+    }
+
+    override func didAppear() { arrival.drop([table, grid]) }
 
     override func willDisappear() {
+        arrival.leave(services.archive.memes, [table, grid])
         table.closeSwipe(animated: false)
         ticked = nil
     }

@@ -19,7 +19,7 @@ final class LanguageScreen: SetupScreen {
         cards = languages.map { ChoiceCard(surroundings, "setup.language.\($0.language)", .words($0.name), label: $0.name) }
         super.init(surroundings, "language", step: step)
         title.text = "Which language?"
-        line.text = "The keyboard starts with it. Guests can change to the others."
+        line.text = "Guests’ keyboard starts in it; its globe key leads to the others. The screens stay in English."
         for (card, language) in zip(cards, languages) {
             card.onTap = { [weak self] in self?.choose(language.language) }
             add(card)

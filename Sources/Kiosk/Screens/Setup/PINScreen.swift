@@ -68,7 +68,7 @@ final class PINScreen: SetupScreen {
         if typed.isEmpty { return onAnswer(nil) }
         if let first {
             guard first == typed else {
-                begin(sentence: "The second time it was another one. Please choose again.")
+                begin(sentence: "The PINs don’t match. Please choose again.")
                 return dots.nudge()
             }
             onAnswer(typed)
@@ -88,7 +88,8 @@ final class PINScreen: SetupScreen {
 
     override func layoutNote(in room: Rect) { dots.frame = room }
 
-    override var messageLines: Int { metrics.layoutClass == .tall ? 2 : 3 }
+    /// Beside the keypad there is nothing below the message that could move.
+    override var messageLines: Int { metrics.layoutClass == .tall ? 2 : 0 }
 
     override func layoutAnswers(in room: Rect) {
         let gap = metrics.px(metrics.pick(14, compact: 10, tall: 14))

@@ -126,7 +126,7 @@ final class SetupFlow {
                 goOn(from: index)
             } catch {
                 Self.log.error("an answer can't be kept: \(error)")
-                (stack.top as? any SetupAnswering)?.say("This can't be kept. Please try again.")
+                (stack.top as? any SetupAnswering)?.say("This can’t be kept. Please try again.")
             }
             stack.isInteractive = true
             surroundings.activity.end()

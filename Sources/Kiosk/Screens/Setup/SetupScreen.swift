@@ -111,8 +111,10 @@ class SetupScreen: Screen, SetupAnswering {
         place(title)
         place(line)
         if noteHeight > 0 {
-            layoutNote(in: Rect(x: room.left, y: y + gap, width: room.width, height: noteHeight))
-            y += noteHeight + 2 * gap
+            // What belongs together stands closer than what does not: the note keeps away from the words on both sides.
+            let distance = metrics.px(metrics.pick(24, compact: 18, tall: metrics.isNarrow ? 20 : 28))
+            layoutNote(in: Rect(x: room.left, y: y - gap + distance, width: room.width, height: noteHeight))
+            y += noteHeight - gap + 2 * distance
         }
         place(message, lines: messageLines)
         return y - gap

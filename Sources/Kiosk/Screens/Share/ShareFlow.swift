@@ -25,8 +25,8 @@ final class ShareFlow {
 
     /// How the guest leaves the sheet.
     enum End {
-        /// The meme arrived, of which the guest is told this sentence.
-        case arrived(String)
+        /// The meme arrived, with what is to be said of it and where it went.
+        case arrived(ShareReceipt, any ShareDestination)
         /// The draft was saved, but did not arrive anywhere.
         case saved
         /// Nothing happened to the meme.
@@ -76,7 +76,7 @@ final class ShareFlow {
             let receipt = try await destination.share(meme) { [weak sheet] in sheet?.show($0.words, fraction: $0.fraction) }
             Self.log.info("The meme \(meme.id) went to \(receipt.place)")
             await record(meme, destination)
-            sheet?.dismiss { [onEnd] in onEnd(.arrived(receipt.sentence)) }
+            sheet?.dismiss { [onEnd] in onEnd(.arrived(receipt, destination)) }
         } catch let error as ShareError {
             Self.log.warning("Sharing failed: \(error.cause)")
             fail(error.sentence, destination)
