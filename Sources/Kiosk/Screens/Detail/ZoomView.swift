@@ -45,8 +45,8 @@ final class ZoomView: View {
     /// Shows a meme as large as it fits.
     func show(_ meme: Meme) {
         let path = meme.memedImage.path
-        let words = [meme.topText, meme.bottomText].filter { !$0.isEmpty }.joined(separator: " … ")
-        self.words = words.isEmpty ? "Meme" : "Meme: \(words)"
+        let words = meme.spokenWords.joined(separator: " … ")
+        self.words = meme.captions.drawn.isEmpty ? words : "Meme: \(words)"
         self.meme = meme
         guard path != self.path else { return }
         self.path = path
