@@ -90,8 +90,7 @@ final class SentMemesScreen: Screen {
         table.source = rowSource
         grid.source = cellSource
         for view in [table, grid, empty, bar, tabs, selectionTools] as [View] { add(view) }
-        grid.isHidden = true
-        selectionTools.isHidden = true
+        for view in [grid, selectionTools] as [View] { view.isHidden = true }
         // A touch beside the table puts back the row that was swiped, as one in the table does.
         add(
             TouchDownRecognizer { [weak self] touch in
