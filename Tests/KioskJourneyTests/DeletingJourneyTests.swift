@@ -63,8 +63,8 @@ import Testing
             try kiosk.tap(tab)
             let frame = try #require(try cells(kiosk).last).frame
             let start = tab == "sent-memes.table-tab" ? frame.x + frame.width * 0.95 : frame.center.x
-            for way in [-0.9, -0.4, -0.15, 0.04] {
-                let end = max(2, start + way * frame.width)
+            for way in [-0.9 * frame.width, -0.4 * frame.width, -60, 30] {
+                let end = max(2, start + way)
                 // Across the table and the grid, and not upright, where it would scroll.
                 try kiosk.user.drag(from: (start, frame.center.y), to: (end, frame.center.y))
                 #expect(try kiosk.shows("sent-memes") && !kiosk.shows("detail"), "a drag by \(end - start) in \(tab)")

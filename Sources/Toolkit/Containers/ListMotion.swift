@@ -36,7 +36,7 @@ final class ListMotion {
     private var rest = 0.0
 
     /// How long cells take to their new places (UITableView's).
-    private static let duration = Duration.milliseconds(300)
+    static let duration = Duration.milliseconds(300)
 
     init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 

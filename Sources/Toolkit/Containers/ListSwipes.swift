@@ -132,17 +132,21 @@ final class ListSwipes {
         if animated { settle(open, opens: false, speed: 0) } else { drop(open) }
     }
 
-    /// The item of a row is gone: its button fades.
+    /// The item of a row is gone: its button shrinks as the rows below close up.
     func forget(_ identifier: String) {
-        guard let row = rows.removeValue(forKey: identifier) else { return }
+        guard let row = rows.removeValue(forKey: identifier), let list else { return }
         if open == identifier { setOpen(nil) }
         row.animation?.cancel()
-        let button = row.button
+        let (button, whole) = (row.button, row.button.frame)
         button.isInteractive = false
-        // The rows that close up cover it.
-        list?.insert(button, at: 0)
-        list?.surroundings.animator.animate(
-            .milliseconds(140), .linear, update: { button.opacity = 1 - $0 }, completion: { _ in button.removeFromSuperview() })
+        let calm = list.surroundings.reducesMotion
+        list.surroundings.animator.animate(
+            calm ? .milliseconds(140) : ListMotion.duration, calm ? .linear : .arrive,
+            update: { share in
+                if calm { return button.opacity = 1 - share }
+                let height = Int((Double(whole.height) * (1 - share)).rounded())
+                button.frame = Rect(x: whole.x, y: whole.y, width: whole.width, height: height)
+            }, completion: { _ in button.removeFromSuperview() })
     }
 
     private func drop(_ identifier: String) {

@@ -8,6 +8,7 @@ internal import Toolkit
 final class SentMemesScreen: Screen {
     private let services: KioskServices
     private let bar: NavigationBar
+    private let mark: BrandMark
     private let addButton: Button
     private let table: ListView
     private let grid: ListView
@@ -41,6 +42,7 @@ final class SentMemesScreen: Screen {
 
     init(_ services: KioskServices, actions: Actions) {
         self.services = services
+        mark = BrandMark(services.surroundings, name: services.configuration.title)
         onSelect = actions.open
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Sent Memes")
@@ -84,13 +86,12 @@ final class SentMemesScreen: Screen {
             actions.delete(ticked.sorted())
         }
         tabs.accessory = selectButton
-        bar.leading = BrandMark(surroundings, name: services.configuration.title)
+        bar.leading = mark
         bar.trailing = addButton
         table.source = rowSource
         grid.source = cellSource
         for view in [table, grid, empty, bar, tabs, selectionTools] as [View] { add(view) }
-        grid.isHidden = true
-        selectionTools.isHidden = true
+        for view in [grid, selectionTools] as [View] { view.isHidden = true }
         // A touch beside the table puts back the row that was swiped, as one in the table does.
         add(
             TouchDownRecognizer { [weak self] touch in
@@ -138,6 +139,8 @@ final class SentMemesScreen: Screen {
         bar.title.text = ticked == nil ? "Sent Memes" : count == 0 ? "Select memes" : "\(count) selected"
         selectionTools.count = count
         guard (before == nil) != (ticked == nil) else { return bar.setNeedsLayout() }
+        // On a narrow panel the number of ticked memes needs the room.
+        bar.leading = ticked == nil || metrics.width >= 440 ? mark : nil
         bar.trailing = ticked == nil ? addButton : doneButton
         selectionTools.isHidden = ticked == nil
         tabs.isHidden = ticked != nil
