@@ -17,7 +17,7 @@ public struct SampleArea: Hashable, Sendable {
 @safe
 public final class PlaneResampler {
     /// The most target rows of one batch.
-    public static let batch = 8
+    public static let batch = RowWindow.batch
     /// A column of a batch: the same place in its up to eight rows, from the top.
     public typealias Column = SIMD8<Float>
 

@@ -5,9 +5,8 @@ extension Bitmap {
     /// The picture turned clockwise; it is a programmer error to turn a mask.
     public func turned(_ rotation: Rotation) -> Bitmap {
         precondition(format != .mask, "only pictures are turned")
-        guard rotation != .none else { return self }
+        guard let (start, column, row) = walk(rotation) else { return self }
         let result = Bitmap(size: rotation.contentSize(ofPanel: size), format: format)
-        let (start, column, row) = walk(rotation)
         let (target, wordsPerRow, source) = (result.size, result.wordsPerRow, words)
         result.withMutableWords { words in
             for y in 0..<target.height {
@@ -21,11 +20,11 @@ extension Bitmap {
         return result
     }
 
-    /// Where the turned picture has its first pixel here, and the steps to its next column and row.
-    private func walk(_ rotation: Rotation) -> (start: Int, column: Int, row: Int) {
+    /// Where the turned picture has its first pixel here, and the steps to its next column and row; nil when it is the same picture.
+    private func walk(_ rotation: Rotation) -> (start: Int, column: Int, row: Int)? {
         let (lastColumn, lastRow) = (size.width - 1, (size.height - 1) * wordsPerRow)
         return switch rotation {
-        case .none: (0, 1, wordsPerRow)
+        case .none: nil
         case .quarter: (lastRow, -wordsPerRow, 1)
         case .half: (lastColumn + lastRow, -1, -wordsPerRow)
         case .threeQuarters: (lastColumn, wordsPerRow, -1)

@@ -27,6 +27,15 @@ import Testing
         #expect(bitmap.pixel(x: 4, y: 4) & 255 < bitmap.pixel(x: 40, y: 28) & 255)
     }
 
+    /// What a WebP file's pixels are called is at 12...15; they are known by how they begin, too.
+    @Test(arguments: ["lossy.webp", "lossless.webp"], 12...15)
+    func pixelsWhoseNameIsDamagedAreStillFound(_ name: String, _ place: Int) throws {
+        var bytes = try Fixture.bytes(name)
+        bytes[place] ^= 0xFF
+        let bitmap = try ImageFile.decode(bytes, fitting: nil)
+        #expect(Fixture.quarterColors(bitmap) == [Fixture.red, Fixture.green, Fixture.blue, Fixture.yellow])
+    }
+
     @Test func thirteenBytesTellAnHEICFile() {
         let head = [0, 0, 0, 24] + Array("ftypheic".utf8)
         #expect(throws: ImageFileError.notAPicture) { try ImageFile.info(head) }

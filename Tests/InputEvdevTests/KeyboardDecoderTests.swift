@@ -1,5 +1,7 @@
 import CEvdev
 import Devices
+import Foundation
+import TestSupport
 import Testing
 
 @testable import InputEvdev
@@ -102,5 +104,19 @@ import Testing
         #expect(map.isSubstitute)
         #expect(try type([KEY_Q], on: #require(KeyboardDecoder(map))) == "q")
         #expect(try #require(Keymap(KeyboardLayout())).isSubstitute == false)
+    }
+
+    @Test func theLibraryWritesNothingOfItsOwnIntoOurLog() throws {
+        let folder = try TemporaryFolder("keymap")
+        let path = folder.path(of: "errors")
+        let file = unsafe open(path, O_CREAT | O_RDWR | O_APPEND | O_CLOEXEC, 0o600)
+        let kept = dup(2)
+        dup2(file, 2)
+        let map = Keymap(KeyboardLayout(layout: "nowhere"))
+        dup2(kept, 2)
+        close(kept)
+        close(file)
+        #expect(map?.isSubstitute == true)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "")
     }
 }

@@ -88,6 +88,24 @@ import Testing
         #expect(try rig.processes() == [server], "the same server goes on")
     }
 
+    /// A child that stands still, as one that waits for ever would, is ended by its server.
+    @Test func aChildThatStandsStillIsEndedInTime() throws {
+        let rig = try SandboxRig(limits: ChildLimits(memory: 512 << 20, processorSeconds: 10, seconds: 2))
+        let large = try rig.file("large.png", ImageFile.png(noise(Size(width: 3000, height: 2500))))
+        let small = try rig.file("small.png", ImageFile.png(noise(Size(width: 30, height: 20))))
+        #expect(rig.failure(small) == nil)
+        let server = try #require(try rig.processes().first)
+        for _ in 0..<20 where rig.troubles.isEmpty {
+            let hunt = ChildHunt(of: server, SIGSTOP)
+            let error = rig.failure(large)
+            hunt.end()
+            if error != nil { #expect(error == .tookTooLong) }
+        }
+        #expect(rig.troubles == ["\(large): a child took more than 2 s"])
+        #expect(rig.failure(small) == nil)
+        #expect(try rig.processes() == [server], "the same server goes on")
+    }
+
     /// Each is shown, or refused in the words of a decoder without limits, in 64 MB and a second of processor time.
     @Test(arguments: Bombs.all()) func bombsStayWithin64MB(_ bomb: HostileSamples.Sample) throws {
         let rig = try SandboxRig(limits: ChildLimits(memory: 64 << 20, processorSeconds: 1, seconds: 6))

@@ -146,3 +146,32 @@ import Testing
         #expect(theme.onKeyPreview.contrast(with: theme.keyPreview) >= 4.5)
     }
 }
+
+/// The table of the design's type, §3.
+@Suite struct TypeTokenTests {
+    struct Row: Sendable {
+        let name: String
+        let token: TypeToken
+        /// Points on the three layouts: regular, compact, tall.
+        let sizes: [Double]
+        let lines: [Double]
+    }
+
+    static let rows = [
+        Row(name: "small", token: .small, sizes: [15, 15, 18], lines: [20, 20, 26]),
+        Row(name: "body", token: .body, sizes: [18, 18, 18], lines: [24, 24, 24]),
+        Row(name: "head", token: .head, sizes: [20, 20, 24], lines: [26, 24, 30]),
+        Row(name: "lead", token: .lead, sizes: [18, 18, 24], lines: [24, 24, 32]),
+        Row(name: "big", token: .big, sizes: [22, 19, 24], lines: [28, 25, 30]),
+        Row(name: "t2", token: .t2, sizes: [30, 26, 30], lines: [36, 31, 36]),
+        Row(name: "t1", token: .t1, sizes: [38, 30, 48], lines: [43, 34, 55]),
+        Row(name: "keycap", token: .keycap, sizes: [24, 24, 24], lines: [30, 30, 30]),
+        Row(name: "function", token: .functionKey, sizes: [18, 18, 18], lines: [24, 24, 24]),
+    ]
+
+    @Test(arguments: await rows) func sizesAreTheDesigns(_ row: Row) {
+        let (size, line) = (row.token.size, row.token.line)
+        #expect([size.regular, size.compact, size.tall] == row.sizes, "\(row.name)")
+        #expect([line.regular, line.compact, line.tall] == row.lines, "\(row.name)")
+    }
+}

@@ -154,6 +154,26 @@ import Testing
         rig.memory.plug()
         try rig.finish()
     }
+
+    /// Smooth edges look different by a shade once they are kept; a view without any needs no new frame for it.
+    @Test(arguments: [(true, Insets.zero, false), (true, Insets(4), true), (false, Insets.zero, true)])
+    func keepingAViewsPictureAsksForAFrameWhereItsEdgesAreSmooth(_ isOpaque: Bool, _ overflow: Insets, _ asks: Bool) throws {
+        var view: View?
+        let rig = try Rig(320, 200) { surroundings in
+            let made = View(surroundings)
+            made.isOpaque = isOpaque
+            made.overflow = overflow
+            view = made
+            return made
+        }
+        try rig.settle()
+        let kept = try #require(view)
+        kept.isCached = true
+        #expect(rig.loop.isIdle != asks)
+        try rig.settle()
+        kept.isCached = false
+        #expect(rig.loop.isIdle != asks)
+    }
 }
 
 /// A display that takes frames and never shows one.

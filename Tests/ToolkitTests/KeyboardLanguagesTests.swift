@@ -164,6 +164,24 @@ import Text
         try rig.finish()
     }
 
+    @Test func aFingerThatSlidAsideLeavesTheEmojiToTheNextOne() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        _ = keyboard(rig, [.english])
+        rig.tap(try place("key.emoji", in: rig))
+        try rig.settle()
+        let wanted = try place("key.😍", in: rig)
+        rig.down(at(500, 380))
+        rig.advance(16)
+        rig.move(to: at(580, 380), steps: 5)
+        rig.down(wanted, contact: 1)
+        rig.advance(40)
+        rig.up(wanted, contact: 1)
+        #expect(field.text == "😍")
+        rig.up(at(580, 380))
+        #expect(field.text == "😍", "the first finger has nothing to type any more")
+        try rig.finish()
+    }
+
     @Test func withoutAFontForThemThereIsNoKeyForEmoji() {
         #expect(!KeyboardLayout.english.rows(.letters, hasGlobe: true, hasEmoji: false).flatMap(\.keys).contains { $0.action == .emoji })
     }
