@@ -143,7 +143,7 @@ let package = Package(
 
         .target(
             name: "Toolkit", dependencies: ["Geometry", "Devices", "Drawing", "Text"],
-            resources: [.embedInCode("Resources/emoji.txt")], swiftSettings: userInterface),
+            resources: [.embedInCode("Resources/emoji.txt"), .embedInCode("Resources/emoji-names.txt")], swiftSettings: userInterface),
         .target(name: "Memes", dependencies: ["Geometry", "Drawing", "Text"], swiftSettings: pixels),
         .target(
             name: "MemePress", dependencies: ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"], swiftSettings: pixels),

@@ -21,12 +21,8 @@ struct EmojiCatalog {
             return String(result)
         }
 
-        /// What is spoken: the names that Unicode gives its parts.
-        var name: String {
-            let parts = text.unicodeScalars.filter { $0 != joiner && $0 != pictureSelector }
-            return parts.compactMap { $0.properties.name?.lowercased().replacing("regional indicator symbol letter ", with: "") }
-                .joined(separator: ", ")
-        }
+        /// What is spoken.
+        var name: String { EmojiNames.standard.name(of: text) }
     }
 
     struct Category {
