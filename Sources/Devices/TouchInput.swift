@@ -33,6 +33,7 @@ public struct WheelEvent: Equatable, Sendable {
     public var position: UnitPoint
     public var time: FrameTime
 
+    /// A turn of the wheel at a moment, with the pointer at a place.
     public init(notches: Double, position: UnitPoint, time: FrameTime) {
         (self.notches, self.position, self.time) = (notches, position, time)
     }
