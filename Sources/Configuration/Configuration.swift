@@ -44,6 +44,7 @@ public struct Configuration: Equatable, Sendable {
     /// Six numbers for each touch screen by its name, as in udev's LIBINPUT_CALIBRATION_MATRIX; "*" stands for all others.
     public var touchCalibrations: [String: [Double]] = [:]
     public var keyboard = KeyboardChoice()
+    public var keys = KeyBindings()
     public var vnc = VNCAccess()
     /// The path of the automation socket; nil for none.
     public var automationSocket: String?

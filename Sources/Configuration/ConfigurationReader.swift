@@ -22,6 +22,7 @@ struct ConfigurationReader {
             return
         }
         checkRemoteAccess()
+        checkKeys()
         problems.sort { $0.line < $1.line }
     }
 
@@ -72,6 +73,21 @@ struct ConfigurationReader {
             allowed: (siblings.isEmpty ? names : siblings).inWords)
         problem.nearestKey = nearest(to: key, among: names)
         problems.append(problem)
+    }
+
+    /// A key does one thing only.
+    private mutating func checkKeys() {
+        for (index, action) in KeyBindings.Action.allCases.enumerated() {
+            for other in KeyBindings.Action.allCases.dropFirst(index + 1) {
+                guard let key = configuration.keys[action].first(where: configuration.keys[other].contains) else { continue }
+                // Where one of both is what a kiosk does that was told nothing, the other one is what somebody wrote.
+                let names = ["keys.\(other.rawValue)", "keys.\(action.rawValue)"].sorted { (lines[$0] ?? 0) > (lines[$1] ?? 0) }
+                problems.append(
+                    ConfigurationProblem(
+                        file: file, line: lines[names[0]] ?? 1, key: names[0], found: "\"\(key)\", which \(names[1]) has too",
+                        allowed: "each key in one list only"))
+            }
+        }
     }
 
     /// An address that others reach needs a password, or the booth is everybody's.

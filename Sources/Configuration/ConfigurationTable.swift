@@ -32,6 +32,7 @@ enum ConfigurationTable {
         "capture": "What the camera is asked for; it does the nearest that it can. \"auto\" leaves it to the camera.",
         "touch": "Touch screens.",
         "keyboard": "The keyboard on the screen, and those that are plugged in.",
+        "keys": "What keys and push buttons do, by their xkb names. A button on a GPIO pin is such a key.",
         "usb": "What may be plugged in. Only the appliance's own system heeds this.",
         "update": "Newer systems. Only the appliance's own system heeds this; it always takes them from USB sticks.",
         "vnc": "The preview in a browser or viewer, used where no panel is. Beyond this machine only with a password.",
@@ -129,6 +130,10 @@ enum ConfigurationTable {
         entry(
             "keyboard.variant", "The layout's variant by its xkb name.", \.keyboard.variant,
             .name("an xkb variant such as nodeadkeys, or \"\"") { _ in true }),
+        entry("keys.shutter", "Take the photo, where the camera is shown.", \.keys.shutter, .keys),
+        entry("keys.back", "Go back, or leave what was begun.", \.keys.back, .keys),
+        entry("keys.new_meme", "Begin a new meme, where memes are shown.", \.keys.newMeme, .keys),
+        entry("keys.print", "Print the meme that is shown, where something prints.", \.keys.print, .keys),
     ]
 
     private static let remote = [

@@ -147,6 +147,20 @@ extension ConfigurationValue<[String]> {
     }
 }
 
+extension ConfigurationValue<[String]> {
+    /// Keys that may be bound, each once, or none.
+    static var keys: ConfigurationValue {
+        ConfigurationValue(
+            allowed: "a list of F1 to F24, Return, space, Escape or media keys such as XF86WebCam, each once, such as [F1, XF86WebCam]",
+            read: { node in
+                guard let sequence = node.sequence else { return nil }
+                let keys = sequence.compactMap { $0.scalar?.string }.filter(KeyBindings.knownKeys.contains)
+                return keys.count == sequence.count && Set(keys).count == keys.count ? keys : nil
+            },
+            write: { "[" + $0.joined(separator: ", ") + "]" })
+    }
+}
+
 extension ConfigurationValue<String> {
     /// One language that the keyboard on the screen has.
     static var language: ConfigurationValue {

@@ -25,6 +25,20 @@ public struct TouchEvent: Equatable, Sendable {
     }
 }
 
+/// What the wheel of a mouse did.
+public struct WheelEvent: Equatable, Sendable {
+    /// How far it was turned: 1 for a notch towards the guest, which scrolls towards the end.
+    public var notches: Double
+    /// The place of the pointer on the panel, unrotated.
+    public var position: UnitPoint
+    public var time: FrameTime
+
+    /// A turn of the wheel at a moment, with the pointer at a place.
+    public init(notches: Double, position: UnitPoint, time: FrameTime) {
+        (self.notches, self.position, self.time) = (notches, position, time)
+    }
+}
+
 /// Everything that points: touch screens, and mice and tablets with their button held.
 @MainActor
 public protocol TouchInput: AnyObject {
@@ -32,6 +46,8 @@ public protocol TouchInput: AnyObject {
     var onTouches: (@MainActor ([TouchEvent]) -> Void)? { get set }
     /// Called with the place of a mouse's pointer on the panel (unrotated) when it moved; nil when the last mouse was unplugged.
     var onPointer: (@MainActor (UnitPoint?) -> Void)? { get set }
+    /// Called when the wheel of a mouse was turned.
+    var onWheel: (@MainActor (WheelEvent) -> Void)? { get set }
 }
 
 /// Touch screens that can be told how they lie on their panel while they are used.

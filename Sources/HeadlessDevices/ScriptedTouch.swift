@@ -6,6 +6,7 @@ public import Geometry
 public final class ScriptedTouch: TouchInput, KeyInput {
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    public var onWheel: (@MainActor (WheelEvent) -> Void)?
     public var onKey: (@MainActor (KeyEvent) -> Void)?
 
     public init() {}

@@ -17,6 +17,8 @@ public enum TouchRecordingError: Error, Equatable, Sendable {
 public final class TouchPlayer: TouchInput {
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    /// Never called: recordings hold no wheel.
+    public var onWheel: (@MainActor (WheelEvent) -> Void)?
     /// Called when the recording has been played to its end.
     public var onFinish: (@MainActor () -> Void)?
     private let reports: [Report]

@@ -15,6 +15,7 @@ public final class TouchRecorder: TouchInput {
 
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    public var onWheel: (@MainActor (WheelEvent) -> Void)?
     /// False since the file was full or could not be written.
     public private(set) var isRecording = true
     private let input: any TouchInput
@@ -37,6 +38,8 @@ public final class TouchRecorder: TouchInput {
         write(TouchRecordingHeader())
         input.onTouches = { [weak self] in self?.record($0) }
         input.onPointer = { [weak self] in self?.record(pointer: $0) }
+        // Recordings hold no wheel.
+        input.onWheel = { [weak self] in self?.onWheel?($0) }
     }
 
     private func record(_ events: [TouchEvent]) {

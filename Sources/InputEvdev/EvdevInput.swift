@@ -12,6 +12,7 @@ private import Udev
 public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    public var onWheel: (@MainActor (WheelEvent) -> Void)?
     public var onKey: (@MainActor (KeyEvent) -> Void)?
     /// The panel over which mice move their pointer; set it again when the display changes.
     public var plane = PointerPlane(panel: Size(width: 1280, height: 800), rotation: .none)
@@ -136,6 +137,9 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
         // Whoever received an earlier event may have closed everything.
         guard inputs[input.path] === input else { return }
         if let report = input.pointing?.decode(event, pointer: &pointer, in: plane) { deliver(report) }
+        if input.roles.movesPointer, let notches = input.wheel.decode(event) {
+            onWheel?(WheelEvent(notches: notches, position: pointer, time: event.time))
+        }
         guard input.roles.hasKeys, event.isKey else { return }
         if input.keyboard == nil { input.keyboard = makeKeyboard() }
         if let stroke = input.keyboard?.decode(event) { deliver(stroke, of: input) }

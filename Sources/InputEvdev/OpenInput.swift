@@ -23,6 +23,7 @@ final class OpenInput {
         pointing = roles.pointing.map { Self.decoder($0, device, calibration: calibration, numbers: ContactNumbers(device: number)) }
     }
 
+    var wheel = WheelDecoder()
     /// The keyboard's decoder, once a key was pressed.
     var keyboard: KeyboardDecoder?
 

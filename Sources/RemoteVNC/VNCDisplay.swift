@@ -38,6 +38,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     /// Never called: a viewer shows its own pointer.
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    public var onWheel: (@MainActor (WheelEvent) -> Void)?
     public var onKey: (@MainActor (KeyEvent) -> Void)?
     /// What to type into a browser on a machine that reaches the address, such as "http://127.0.0.1:5800/".
     public let addressForBrowser: String
@@ -55,6 +56,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
     public var viewerCount: Int { server.viewerCount }
     private let page: BrowserPage
     private var contacts = PointerContacts()
+    private var wheels = WheelButtons()
     private var keys = HeldKeys()
     private var turned: Rotation
     /// Rings when a panel would have shown the frame.
@@ -141,7 +143,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
                 if wish == .file { server.serve(connection) } else { server.admit(connection) }
             }
         }
-        server.onPointer = { [weak self] viewer, isPressed, place in self?.pointer(of: viewer, isPressed, place) }
+        server.onPointer = { [weak self] viewer, buttons, place in self?.pointer(of: viewer, buttons, place) }
         server.onKey = { [weak self] viewer, symbol, isDown in
             guard let self, let event = keys.report(viewer: viewer, symbol: symbol, isDown: isDown, time: clock.now) else { return }
             onKey?(event)
@@ -149,20 +151,24 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
         server.onViewerLeft = { [weak self] viewer in self?.viewerLeft(viewer) }
     }
 
-    private func pointer(of viewer: UInt, _ isPressed: Bool, _ place: Point) {
+    private func pointer(of viewer: UInt, _ buttons: Int32, _ place: Point) {
         let size = server.size
         // A pixel is pointed at in its middle; viewers may drag beyond the picture.
         let content = UnitPoint(
             x: (Double(min(max(place.x, 0), size.width - 1)) + 0.5) / Double(size.width),
             y: (Double(min(max(place.y, 0), size.height - 1)) + 0.5) / Double(size.height))
         let position = turned.panel(ofContent: content)
-        guard let event = contacts.report(viewer: viewer, isPressed: isPressed, at: position, time: clock.now) else { return }
+        let now = clock.now
+        let notches = wheels.report(viewer: viewer, buttons: buttons)
+        if notches != 0 { onWheel?(WheelEvent(notches: notches, position: position, time: now)) }
+        guard let event = contacts.report(viewer: viewer, isPressed: buttons & 1 != 0, at: position, time: now) else { return }
         onTouches?([event])
     }
 
     private func viewerLeft(_ viewer: UInt) {
         guard !isClosed else { return }
         let now = clock.now
+        wheels.viewerLeft(viewer)
         if let event = contacts.viewerLeft(viewer, time: now) { onTouches?([event]) }
         for event in keys.viewerLeft(viewer, time: now) { onKey?(event) }
     }

@@ -8,8 +8,8 @@ internal import SystemCalls
 @MainActor
 @safe
 final class VNCServer {
-    /// Called when a viewer's pointer did something, with the place in picture pixels.
-    var onPointer: ((_ viewer: UInt, _ isPressed: Bool, _ place: Point) -> Void)?
+    /// Called when a viewer's pointer did something, with the buttons that are held as RFB's bits and the place in picture pixels.
+    var onPointer: ((_ viewer: UInt, _ buttons: Int32, _ place: Point) -> Void)?
     /// Called when a viewer's key did something, with its X key symbol.
     var onKey: ((_ viewer: UInt, _ symbol: UInt32, _ isDown: Bool) -> Void)?
     var onViewerLeft: ((_ viewer: UInt) -> Void)?
@@ -202,7 +202,7 @@ private nonisolated func viewerWent(_ client: rfbClientPtr?) {
 }
 
 private nonisolated func pointerChanged(_ buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr?) {
-    unsafe withServer(of: client) { $0.onPointer?($1, buttons & 1 != 0, Point(x: Int(x), y: Int(y))) }
+    unsafe withServer(of: client) { $0.onPointer?($1, buttons, Point(x: Int(x), y: Int(y))) }
 }
 
 private nonisolated func keyChanged(_ isDown: rfbBool, _ symbol: rfbKeySym, _ client: rfbClientPtr?) {

@@ -7,6 +7,7 @@ internal import Kiosk
 final class AutomationInput: ScriptedInput {
     var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    var onWheel: (@MainActor (WheelEvent) -> Void)?
     var onKey: (@MainActor (KeyEvent) -> Void)?
     private let recorded: ScriptedTouch?
     private var names = KeyNames()

@@ -54,6 +54,10 @@ import Testing
         other.keyboard.languages = ["he", "ru", "en"]
         other.keyboard.layout = "de,us"
         other.keyboard.variant = "nodeadkeys"
+        other.keys.shutter = ["F1", "XF86WebCam"]
+        other.keys.back = []
+        other.keys.newMeme = ["F2"]
+        other.keys.print = ["XF86Launch1"]
         other.vnc.address = "::1"
         other.vnc.password = "none of"
         other.automationSocket = "/run/mememe/automation"
@@ -98,6 +102,8 @@ import Testing
         ("keyboard:\n  layout: \"us; rm\"", "keyboard.layout"), ("keyboard:\n  languages: [en, xx]", "keyboard.languages"),
         ("keyboard:\n  languages: []", "keyboard.languages"), ("keyboard:\n  languages: [en, en]", "keyboard.languages"),
         ("keyboard:\n  languages: de", "keyboard.languages"), ("flow:", "flow"),
+        ("keys:\n  shutter: [F1, F99]", "keys.shutter"), ("keys:\n  back: F3", "keys.back"), ("keys:\n  print: [F4, F4]", "keys.print"),
+        ("keys:\n  back: [Escape, F5]\n  print: [F5]", "keys.print"), ("keys:\n  new_meme: [Return]", "keys.new_meme"),
         ("usb:\n  welcome: [hub, toaster]", "usb.welcome"), ("usb:\n  welcome: [hub, hub]", "usb.welcome"),
         ("usb:\n  welcome: keyboard", "usb.welcome"), ("usb:\n  welcome: [[hub]]", "usb.welcome"),
         ("update:\n  url: http://example.org/a", "update.url"), ("update:\n  url: https:///a", "update.url"),
@@ -107,6 +113,21 @@ import Testing
         let found = problems(text)
         #expect(found.map(\.key) == [key])
         #expect(found.first?.line == text.split(separator: "\n").count)
+    }
+
+    @Test func aWrongKeyIsToldWithWhatIsAllowed() {
+        let problem = problems("keys:\n  shutter: [F1, XF86Webcam]").first
+        #expect(problem?.description.hasPrefix("booth.yaml:2: keys.shutter: found a list, allowed is a list of F1 to F24, Return") == true)
+        let twice = problems("keys:\n  shutter: [F1]\n  new_meme: [F1]").first
+        #expect(
+            twice?.description
+                == "booth.yaml:3: keys.new_meme: found \"F1\", which keys.shutter has too, allowed is each key in one list only")
+    }
+
+    @Test func theCameraHasItsKeysWithoutBeingTold() {
+        let keys = Configuration().keys
+        #expect(["Return", "space", "XF86WebCam"].allSatisfy { keys.action(of: $0) == .shutter })
+        #expect(keys.action(of: "Escape") == .back && keys.action(of: "F1") == nil)
     }
 
     @Test func guestsMayPlugInWhatCanNotType() throws {

@@ -93,12 +93,12 @@ import Testing
         try kiosk.tap("key.emoji")
         #expect(try kiosk.element("keyboard").frame == keyboard, "emoji take the same room")
         try kiosk.tap("emoji.animals")
-        // Families stand at the end of the category before.
-        for _ in 0..<6 {
+        // Families stand at the end of the category before; the search lies above the emoji and does not scroll.
+        for _ in 0..<12 {
             if try kiosk.shows("key.👨‍👩‍👧‍👦") { break }
             let (middle, height) = (keyboard.x + keyboard.width / 2, keyboard.height)
-            let end = (x: middle, y: keyboard.y + height * 0.6)
-            try kiosk.user.drag(from: (middle, keyboard.y + height * 0.2), to: end, steps: 4, lifting: false)
+            let end = (x: middle, y: keyboard.y + height * 0.68)
+            try kiosk.user.drag(from: (middle, keyboard.y + height * 0.35), to: end, steps: 4, lifting: false)
             // A finger that rests before it is lifted throws nothing.
             pause(.milliseconds(80))
             try kiosk.automation.touch(end.x, end.y, .ended)

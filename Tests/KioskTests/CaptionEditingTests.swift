@@ -1,7 +1,10 @@
 import Configuration
 import Devices
+import Drawing
+import Foundation
 import Geometry
 import HeadlessDevices
+import ImageFiles
 import TestSupport
 import Testing
 
@@ -212,6 +215,66 @@ import Testing
         #expect(field.text.count == full.count - 1)
         try await rig.settle()
         rig.check("full")
+    }
+
+    /// Blanks at the end take no room by themselves, but they lead nowhere in a caption that has none for a letter.
+    @Test func aFullCaptionTakesNoMoreSpaces() async throws {
+        let rig = try await typing(800, 480)
+        let field = try field(rig)
+        for _ in 0..<CaptionField.longest where field.insert("w") {}
+        let full = field.text
+        try await rig.settle()
+        for _ in 0..<3 { try await rig.tap("key.space") }
+        #expect(field.text == full)
+        #expect(rig.application.elementTree.all.contains { $0.accessibility.label == "No more room in this caption" })
+        try await rig.settle()
+        rig.check("spaces")
+    }
+
+    /// On a low panel the menu has no room above the selection; it must not lie on the handle that a finger wants next.
+    @Test(arguments: ["editor.top", "editor.bottom"]) func theMenuLeavesTheHandlesInSight(_ caption: String) async throws {
+        let rig = try await typing(800, 480)
+        try await rig.tap(caption == "editor.top" ? "editor.edit-top" : "editor.edit-bottom")
+        try await rig.type("one two")
+        for character in [1, 5] {
+            try await tap(try place(of: character, in: rig), times: 2, in: rig)
+            let field = try field(rig)
+            let start = try #require(field.handles.first)
+            let knob = field.windowPoint(start.place)
+            let menu = try #require(rig.application.window.root.allViews.compactMap { $0 as? EditMenu }.first)
+            let frame = menu.windowRect(menu.bounds)
+            // The knob is above the letters, whose middle the place is.
+            let letters = try #require(field.selectionAreas.first)
+            let top = field.windowPoint(letters.origin).y
+            let column = Rect(left: knob.x - 12, top: top - 24, right: knob.x + 12, bottom: top + letters.height)
+            #expect(frame.intersection(column).isEmpty, "the menu at \(frame) covers the handle at \(column)")
+            try await rig.advance(500)
+        }
+        rig.check("menu")
+    }
+
+    /// Also on a photo that is narrower than a letter is wide elsewhere.
+    @Test(arguments: [Size(width: 1280, height: 800), Size(width: 800, height: 480)])
+    func theFieldsOutlineHoldsItsText(_ panel: Size) async throws {
+        let rig = try KioskRig(panel.width, panel.height)
+        let narrow = rig.path(of: "narrow.png")
+        let bitmap = Bitmap(size: Size(width: 300, height: 2000), format: .opaque)
+        try Data(ImageFile.png(bitmap)).write(to: URL(fileURLWithPath: narrow))
+        rig.albums.show([narrow])
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.0")
+        if rig.shows("dialog.keep") { try await rig.tap("dialog.keep") }
+        for caption in ["editor.top", "editor.bottom"] {
+            try await rig.tap(caption)
+            try await rig.type("wide")
+            let field = try field(rig)
+            let letters = try #require(field.areas(of: 0..<field.text.count).reduce(nil) { $0?.union($1) ?? $1 })
+            #expect(field.bounds.contains(letters), "\(caption): \(letters) is beyond \(field.bounds)")
+            try await rig.tap("key.return")
+        }
+        rig.check("outline")
     }
 
     @Test func marksCantBePiledUpWithoutEnd() async throws {

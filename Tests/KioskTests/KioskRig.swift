@@ -18,6 +18,7 @@ import Toolkit
 final class RigInput: ScriptedInput {
     var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    var onWheel: (@MainActor (WheelEvent) -> Void)?
     var onKey: (@MainActor (KeyEvent) -> Void)?
     private var names = KeyNames()
 
@@ -95,9 +96,12 @@ final class KioskRig {
     }
 
     /// Shows the flow's first screen in place of the splash picture.
-    func open() {
+    func open() { open(with: [keep, stick]) }
+
+    /// The same with other destinations.
+    func open(with destinations: [any ShareDestination]) {
         application.open(
-            KioskAdapters(archive: archive, albums: albums, destinations: [keep, stick], decoding: decoding, wallClock: wallClock))
+            KioskAdapters(archive: archive, albums: albums, destinations: destinations, decoding: decoding, wallClock: wallClock))
     }
 
     /// Three plain photos: wide, square and tall.

@@ -98,6 +98,31 @@ extension VNCTests {
             #expect(keys.viewerLeft(1, time: .zero).isEmpty)
         }
 
+        @Test("The fourth and fifth button are the wheel, and no contact")
+        func wheel() async throws {
+            let preview = try Preview()
+            defer { preview.display.close() }
+            let client = try await viewer(of: preview)
+            try await RFBClient.run {
+                for buttons: UInt8 in [16, 0, 16, 0, 8, 0] { try client.pointer(buttons, x: 31, y: 19) }
+                try client.pointer(1, x: 31, y: 19)
+                try client.pointer(0, x: 31, y: 19)
+            }
+            #expect(try await preview.wait { preview.touches.count == 2 })
+            #expect(preview.wheels.map(\.notches) == [1, 1, -1])
+            #expect(preview.wheels.first?.position == UnitPoint(x: 31.5 / 64, y: 19.5 / 40))
+            #expect(preview.touches.map(\.phase) == [.began, .ended])
+        }
+
+        @Test("A wheel's button that is held is one notch, for each viewer")
+        func heldWheel() {
+            var wheels = WheelButtons()
+            #expect(wheels.report(viewer: 1, buttons: 16) == 1 && wheels.report(viewer: 1, buttons: 16) == 0)
+            #expect(wheels.report(viewer: 2, buttons: 16 | 1) == 1 && wheels.report(viewer: 1, buttons: 8) == -1)
+            wheels.viewerLeft(1)
+            #expect(wheels.report(viewer: 1, buttons: 8) == -1)
+        }
+
         @Test("Two viewers have contacts of their own")
         func twoPointers() {
             var contacts = PointerContacts()

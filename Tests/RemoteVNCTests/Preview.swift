@@ -7,6 +7,7 @@ import RemoteVNC
 final class Preview {
     let display: VNCDisplay
     private(set) var touches: [TouchEvent] = []
+    private(set) var wheels: [WheelEvent] = []
     private(set) var keys: [KeyEvent] = []
     private(set) var events: [DisplayEvent] = []
 
@@ -16,6 +17,7 @@ final class Preview {
         let options = VNCDisplay.Options(size: size, rotation: rotation, port: 0, password: password)
         display = try VNCDisplay(options, clock: SystemEventClock())
         display.onTouches = { [weak self] in self?.touches += $0 }
+        display.onWheel = { [weak self] in self?.wheels.append($0) }
         display.onKey = { [weak self] in self?.keys.append($0) }
         display.onEvent = { [weak self] in self?.events.append($0) }
     }

@@ -55,8 +55,12 @@ import Testing
         #expect(state.layoutIndex == 0)
     }
 
-    @Test func sharpSBecomesTwoLetters() {
-        #expect(KeyboardState(layoutCount: 1, shift: .once).output("ß") == "SS")
+    /// As on German keyboards since there is a capital for it (DIN 2137-01:2018).
+    @Test func sharpSIsOneLetterAlsoWithShift() {
+        for layout in KeyboardLayout.all {
+            #expect(KeyboardState(layoutCount: 1, shift: .once).output("ß", of: layout) == "\u{1E9E}")
+            #expect(KeyboardState(layoutCount: 1).output("ß", of: layout) == "ß")
+        }
     }
 }
 

@@ -16,6 +16,11 @@ final class NotingField: TextInput {
     }
     func deleteBackward() -> Bool { editing.deleteBackward() }
     func deleteWordBackward() { editing.deleteWordBackward() }
+    func text(beforeCaret count: Int) -> String { String(text.prefix(editing.caret).suffix(count)) }
+    func replace(beforeCaret count: Int, with text: String) -> Bool {
+        editing.moveCaret(to: editing.caret - count, selecting: true)
+        return insert(text)
+    }
     func moveCaret(by characters: Int) { editing.moveCaret(by: characters) }
     func commit() { commits += 1 }
     func handle(_ key: KeyEvent) -> Bool { false }
@@ -72,6 +77,56 @@ final class NotingField: TextInput {
         #expect(try !key("g").isPressed || keyboard.preview.choices == ["h"])
         rig.up(try place("h"))
         #expect(field.text == "h")
+        try rig.finish()
+    }
+
+    /// A key that is pressed is blank because its preview shows it; a slide over many must not leave a trail of blank ones.
+    @Test func aFastSlideLeavesNoTrail() throws {
+        rig.down(try place("q"))
+        for letter in ["w", "e", "r", "t", "y", "u", "i"] {
+            rig.touch(.moved, try place(letter))
+            rig.advance(17)
+            let pressed = keyboard.subviews.compactMap { $0 as? KeyView }.filter(\.isPressed)
+            #expect(pressed.map { $0.accessibility?.identifier } == ["key.\(letter)"])
+        }
+        rig.up(try place("i"))
+        #expect(field.text == "i")
+        try rig.finish()
+    }
+
+    @Test func fastTypingLeavesNoTrail() throws {
+        for letter in ["h", "e", "y"] {
+            rig.down(try place(letter))
+            rig.advance(17)
+            let pressed = keyboard.subviews.compactMap { $0 as? KeyView }.filter(\.isPressed)
+            #expect(pressed.map { $0.accessibility?.identifier } == ["key.\(letter)"])
+            rig.up(try place(letter))
+            rig.advance(17)
+        }
+        #expect(field.text == "hey")
+        try rig.finish()
+    }
+
+    @Test func twoSpacesEndASentence() throws {
+        try type("a", "space", "space", "b")
+        #expect(field.text == "a. b")
+        try type("space")
+        rig.advance(1200)
+        try type("space")
+        #expect(field.text == "a. b  ", "two slow spaces are two spaces")
+        try type("space", "space")
+        #expect(field.text == "a. b    ", "where no word stands before them they stay")
+        field.editing = TextEditing("c!")
+        try type("space", "space")
+        #expect(field.text == "c!  ")
+        try rig.finish()
+    }
+
+    @Test func aSpaceEndsTheNumbers() throws {
+        try type("numbers", "4", "2", "space", "a")
+        #expect(field.text == "42 a")
+        try type("numbers", "symbols", "€", "space", "b")
+        #expect(field.text == "42 a€ b")
         try rig.finish()
     }
 

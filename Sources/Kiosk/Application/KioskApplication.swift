@@ -18,6 +18,7 @@ public final class KioskApplication {
     private let settings: SettingsKeeper?
     private var setup: SetupFlow?
     private let host: HostView
+    private lazy var actions = KeyActions(configuration.keys, window, host) { [weak self] in self?.navigator }
     private var navigator: Navigator?
     /// How the panel itself is built in, which the display adds to what the operator wishes.
     private let mounting: Rotation
@@ -141,11 +142,12 @@ public final class KioskApplication {
         for input in pointing {
             input.onTouches = { [weak self] in self?.take($0) }
             input.onPointer = { [weak self] in self?.takePointer($0) }
+            input.onWheel = { [weak self] in self?.take($0) }
         }
         for input in devices.keys + [devices.scripted as any KeyInput] {
             input.onKey = { [weak self] in self?.take($0) }
         }
-        window.onUnhandledKey = { [weak self] in self?.navigator?.take($0) }
+        window.onUnhandledKey = { [weak self] in self?.actions.take($0) }
     }
 
     private func pixel(of position: UnitPoint) -> Point {
@@ -176,9 +178,15 @@ public final class KioskApplication {
 
     private func takePointer(_ position: UnitPoint?) { window.showPointer(at: position.map { pixel(of: $0) }) }
 
+    private func take(_ wheel: WheelEvent) {
+        noteInput()
+        window.scroll(by: wheel.notches, at: pixel(of: wheel.position))
+    }
+
+    /// What types nothing may be a button of the booth; anything else is for fields and controls first.
     private func take(_ key: KeyEvent) {
         noteInput()
-        window.handle(key)
+        if actions.isButton(key) { actions.take(key) } else { window.handle(key) }
     }
 }
 

@@ -61,6 +61,9 @@ final class Navigator {
 
     // MARK: - Editor
 
+    /// Begins a new meme where memes are shown, as for a button of the booth.
+    func beginMeme() { if stack.top is SentMemesScreen || stack.top is DetailScreen { openEditor() } }
+
     private func openEditor() { push(makeEditor(MemeDraft(fontName: Typeface.caption.name))) }
 
     private func push(_ screen: Screen) {
@@ -205,12 +208,6 @@ final class Navigator {
     /// Whether a sentence fits between Share and Cancel.
     private var hasRoomInBar: Bool { surroundings.metrics.width >= 620 }
 
-    /// Takes a key of a real keyboard that types nothing: Escape leaves Crop as Cancel does.
-    func take(_ key: KeyEvent) {
-        // A screen that is already on its way out would take the one below it along.
-        if key.key == "Escape", key.phase == .down, stack.top is CropScreen, !stack.isMoving { stack.pop() }
-    }
-
     // MARK: - Detail
 
     private func openDetail(_ meme: Meme) { push(makeDetail(meme)) }
@@ -274,14 +271,28 @@ final class Navigator {
         share(.draft(editor.draft))
     }
 
+    /// Takes the meme that is shown to where memes are printed; does nothing where nothing prints.
+    func printShown() {
+        guard let printer = services.destinations.first(where: { $0.identifier == "print" }), case .ready = printer.availability else {
+            return
+        }
+        if let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil {
+            share(.draft(editor.draft), to: printer)
+        } else if let meme = shownMeme {
+            share(.meme(meme), to: printer)
+        }
+    }
+
     private func shareShown() {
         guard let meme = shownMeme else { return }
         share(.meme(meme))
     }
 
-    private func share(_ subject: ShareFlow.Subject) {
+    /// - Parameter destination: where it goes without being asked for; nil lets the guest choose.
+    private func share(_ subject: ShareFlow.Subject, to destination: (any ShareDestination)? = nil) {
         let flow = ShareFlow(services, subject) { [weak self] in self?.shareEnded($0) }
         flow.begin(in: host, above: stack)
+        if let destination { flow.take(to: destination) }
     }
 
     /// On to where the flow goes on, once the meme is on the kiosk for good.

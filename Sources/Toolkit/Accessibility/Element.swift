@@ -20,15 +20,32 @@ public struct Element: Equatable, Sendable {
 extension Element {
     /// The visible elements of a view, reading order top to bottom.
     static func elements(of view: View, clip: Rect) -> [Element] {
-        guard !view.isHidden, view.opacity > 0.01 else { return [] }
-        let frame = view.windowRect(view.bounds)
-        let visible = frame.intersection(clip)
-        let shown = view.superview == nil || view.overflow != .zero ? clip : visible
-        if visible.isEmpty, view.overflow == .zero { return [] }
-        let modal = view.subviews.last { $0.isAccessibilityModal && !$0.isHidden }
-        let holders = modal.map { [$0] } ?? view.subviews
-        let children = holders.flatMap { elements(of: $0, clip: shown) }
-        guard let accessibility = view.accessibility else { return children }
-        return visible.isEmpty ? children : [Element(accessibility: accessibility, frame: visible, children: children)]
+        guard let part = view.seenPart(clip: clip) else { return [] }
+        let children = view.seenSubviews.flatMap { elements(of: $0, clip: part.clip) }
+        guard var accessibility = view.accessibility else { return children }
+        if view.window?.focusEngine.shown === view { accessibility.isFocused = true }
+        return part.visible.isEmpty ? children : [Element(accessibility: accessibility, frame: part.visible, children: children)]
+    }
+}
+
+extension View {
+    /// Where the view is seen in the window and what its subviews are cut to; nil when nothing of it is seen.
+    fileprivate func seenPart(clip: Rect) -> (visible: Rect, clip: Rect)? {
+        guard !isHidden, opacity > 0.01 else { return nil }
+        let visible = windowRect(bounds).intersection(clip)
+        if visible.isEmpty, overflow == .zero { return nil }
+        return (visible, superview == nil || overflow != .zero ? clip : visible)
+    }
+
+    /// The subviews that can be used: all of them, or only the one in front that keeps the others from it.
+    fileprivate var seenSubviews: [View] {
+        subviews.last { $0.isAccessibilityModal && !$0.isHidden }.map { [$0] } ?? subviews
+    }
+
+    /// Calls `body` with this view and all below it that are seen, and where that is in the window; those behind a modal one are not.
+    func visitSeen(clip: Rect, _ body: (View, Rect) -> Void) {
+        guard let part = seenPart(clip: clip) else { return }
+        if !part.visible.isEmpty { body(self, part.visible) }
+        for view in seenSubviews { view.visitSeen(clip: part.clip, body) }
     }
 }

@@ -126,6 +126,9 @@ open class ListView: ScrollView {
         placeCells(configureAll: false)
     }
 
+    /// The uppermost cell that is seen; nil in a list without items.
+    public var firstCell: ListCell? { cells.values.min { $0.index < $1.index }?.cell }
+
     private var firstVisibleIndex: Int {
         guard let arrangement, let source else { return 0 }
         let top = Int(offset) + arrangement.insets.top

@@ -90,6 +90,9 @@ public final class NavigationStack: View {
         if isLeaving { finishTransition() } else { pop() }
     }
 
+    /// Has the top screen do what its way back does; nothing while screens move, since one on its way out would take the next one along.
+    public func stepBack() { if transition == nil, isInteractive { top?.stepBack() } }
+
     /// Takes all screens above `screen` away, with the motion of the top one.
     public func pop(to screen: Screen, animated: Bool = true) {
         finishTransition()

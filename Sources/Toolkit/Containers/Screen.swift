@@ -18,6 +18,8 @@ open class Screen: View {
     open func willDisappear() {}
     /// Called when the screen is not seen any more.
     open func didDisappear() {}
+    /// Does what the screen's way back does, as for the Escape key; the first screen has none.
+    open func stepBack() {}
     /// Whether a swipe from the leading edge leads back.
     open var allowsEdgeSwipe: Bool { true }
 

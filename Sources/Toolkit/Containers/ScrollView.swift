@@ -42,6 +42,16 @@ open class ScrollView: View {
         move(to: min(max(offset, 0), maximumOffset))
     }
 
+    /// Scrolls at once as far as needed for a rectangle, in the view's coordinates, to be seen.
+    func reveal(_ rect: Rect) {
+        let margin = metrics.px(10)
+        if rect.top < margin || rect.height + 2 * margin > frame.height {
+            jump(to: offset + Double(rect.top - margin))
+        } else if rect.bottom > frame.height - margin {
+            jump(to: offset + Double(rect.bottom - frame.height + margin))
+        }
+    }
+
     /// Glides to the top.
     public func scrollToTop() {
         guard offset > 0 else { return }

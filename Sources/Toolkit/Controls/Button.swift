@@ -139,6 +139,8 @@ open class Button: View {
         surroundings.animator.animate(.milliseconds(140), .linear) { [weak self] in self?.opacity = 0.2 + 0.8 * $0 }
     }
 
+    open override var cornerRadius: Double { style.radius }
+
     open override var accessibility: Accessibility? {
         Accessibility(
             role, identifier: identifier, label: spokenLabel ?? title, isEnabled: isEnabled,

@@ -8,6 +8,10 @@ public protocol TextInput: AnyObject {
     /// Removes the selection or the character before the caret. Returns false when there is none.
     @discardableResult
     func deleteBackward() -> Bool
+    /// What stands before the caret, at most so many characters of it.
+    func text(beforeCaret count: Int) -> String
+    /// Puts a text in the place of so many characters before the caret. Returns false when there is no room for it.
+    func replace(beforeCaret count: Int, with text: String) -> Bool
     /// Removes the word before the caret.
     func deleteWordBackward()
     /// Moves the caret by characters; negative is towards the beginning.

@@ -162,6 +162,10 @@ open class View {
     open var accessibility: Accessibility? { nil }
     /// Whether elements outside of this view can't be used while it is there.
     open var isAccessibilityModal: Bool { false }
+    /// The control that keys begin with in this view; nil leaves that to whoever holds it, and in the end to the first one.
+    open var preferredFocus: View? { nil }
+    /// The radius of the view's corners in points, which the ring around it follows.
+    open var cornerRadius: Double { 14 }
 
     /// The deepest view that takes touches at `point` (in this view's coordinates).
     open func hitTest(_ point: Point) -> View? {

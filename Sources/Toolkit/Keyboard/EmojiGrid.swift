@@ -21,6 +21,8 @@ final class EmojiGrid: ScrollView {
     /// The section to go to.
     private var wanted: Int?
     private var loading: Animation?
+    /// Whether one row of emoji fills the grid's height.
+    var hasOneRow = false { didSet { if hasOneRow != oldValue { setNeedsLayout() } } }
 
     /// Pictures that are drawn for one frame: a picture takes about a millisecond on the slowest board, half a frame in all.
     static let picturesPerFrame = 6
@@ -39,6 +41,12 @@ final class EmojiGrid: ScrollView {
         setNeedsLayout()
     }
 
+    /// Puts other emoji in the place of all, from the first one on.
+    func show(_ sections: [[EmojiCatalog.Emoji]]) {
+        self.sections = sections.map { Section(emoji: $0) }
+        show(section: 0)
+    }
+
     override func surroundingsDidChange() {
         pictures.forgetAll()
         for cell in cells { cell.forgetPicture() }
@@ -51,17 +59,19 @@ final class EmojiGrid: ScrollView {
         let side = metrics.px(8)
         let columns = max(1, (frame.width - 2 * side) / metrics.px(metrics.pick(52, compact: 46, tall: 56)))
         let width = (frame.width - 2 * side) / columns
-        let size = Size(width: width, height: metrics.px(metrics.pick(50, compact: 44, tall: 56)))
+        let height = hasOneRow ? frame.height : metrics.px(metrics.pick(50, compact: 44, tall: 56))
+        let size = Size(width: width, height: height)
         arrangement = (columns, size, (frame.width - width * columns) / 2)
-        var top = metrics.px(6)
+        let margin = hasOneRow ? 0 : metrics.px(6)
+        var top = margin
         for index in sections.indices {
             sections[index].top = top
             let rows = (sections[index].emoji.count + columns - 1) / columns
-            top += rows * size.height + (rows > 0 ? metrics.px(12) : 0)
+            top += rows * size.height + (rows > 0 ? 2 * margin : 0)
         }
         contentHeight = top
         super.layout()
-        if let wanted { jump(to: Double(sections[wanted].top - metrics.px(6))) }
+        if let wanted { jump(to: Double(sections[wanted].top - margin)) }
         wanted = nil
         placeCells()
     }
@@ -177,6 +187,8 @@ final class EmojiCell: View {
         if isPressed { painter.fill(bounds.inset(by: metrics.px(2)), radius: metrics.px(10), theme.functionKey) }
         if let picture { painter.draw(picture, at: bounds.centered(picture.size).origin) }
     }
+
+    override var cornerRadius: Double { 10 }
 
     override var accessibility: Accessibility? {
         emoji.text.isEmpty ? nil : Accessibility(.key, identifier: "key.\(emoji.text)", label: emoji.name)

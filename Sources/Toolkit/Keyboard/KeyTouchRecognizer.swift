@@ -30,7 +30,8 @@ final class KeyTouchRecognizer: GestureRecognizer {
     }
 
     private var presses: [ObjectIdentifier: Press] = [:]
-    private var hideTimer: TimerToken?
+    /// The key whose preview stays for a moment after the finger has gone.
+    private weak var lingering: KeyView?
 
     /// First repeat, further repeats, and from when on whole words go (KeyboardKit's iOS figures).
     private static let repeatDelay = Duration.milliseconds(500)
@@ -67,7 +68,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
             let step = max(1, keyboard.metrics.px(Self.caretStep))
             let moved = (place.x - last) / step
             guard moved != 0 else { return }
-            keyboard.target()?.moveCaret(by: moved)
+            keyboard.moveCaret(by: moved)
             press.mode = .caret(last + moved * step)
         case .repeating: break
         case .languages: keyboard.languageMenu?.select(at: place)
@@ -78,7 +79,8 @@ final class KeyTouchRecognizer: GestureRecognizer {
     /// The finger slid: the key under it is meant now, unless the finger left the keyboard.
     private func slide(_ press: Press, to place: Point) {
         guard let keyboard, let key = keyboard.key(at: place), key !== press.key else { return }
-        unhighlight(press)
+        // Only where a finger lifts does a preview stay for a moment; a slide would leave a trail of keys without their letters.
+        press.key.isPressed = false
         press.key = key
         highlight(press)
         arm(press)
@@ -116,9 +118,9 @@ final class KeyTouchRecognizer: GestureRecognizer {
 
     private func highlight(_ press: Press) {
         guard let keyboard else { return }
+        if lingering !== press.key { lingering?.isPressed = false }
+        lingering = nil
         press.key.isPressed = true
-        keyboard.surroundings.timers.cancel(hideTimer)
-        hideTimer = nil
         if press.key.hidesFaceWhenPressed, case .text(let text) = press.key.face {
             keyboard.preview.show(text, above: press.key.frame)
         } else {
@@ -139,7 +141,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
             return
         }
         let others = presses.values.contains { $0 !== press }
-        if others { key.isPressed = false }
+        if others { key.isPressed = false } else { lingering = key }
         keyboard.surroundings.timers.after(Self.previewHold, isWaitedFor: true) { [weak self, weak key] in
             guard let self else { return }
             if !presses.values.contains(where: { $0.key === key }) { key?.isPressed = false }
@@ -156,7 +158,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
         press.timer = nil
         switch press.key.key.action {
         case .delete:
-            keyboard.target()?.deleteBackward()
+            keyboard.deleteBackward()
             press.mode = .repeating
             press.timer = timers.after(Self.repeatDelay) { [weak self] in self?.repeatDelete(press) }
         case .space:
@@ -183,7 +185,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
     private func repeatDelete(_ press: Press) {
         guard let keyboard else { return }
         let held = keyboard.surroundings.now - press.since
-        if held >= Self.wordDelay { keyboard.target()?.deleteWordBackward() } else { keyboard.target()?.deleteBackward() }
+        if held >= Self.wordDelay { keyboard.deleteWordBackward() } else { keyboard.deleteBackward() }
         press.timer = keyboard.surroundings.timers.after(Self.repeatInterval) { [weak self] in self?.repeatDelete(press) }
     }
 }

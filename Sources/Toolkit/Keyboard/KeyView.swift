@@ -76,6 +76,8 @@ final class KeyView: View {
         surroundings.text.draw(layout, at: place, ink, on: painter)
     }
 
+    override var cornerRadius: Double { 10 }
+
     override var accessibility: Accessibility? {
         let (identifier, label) = spoken
         let words = [label, spokenDetail].compactMap(\.self).joined(separator: ", ")

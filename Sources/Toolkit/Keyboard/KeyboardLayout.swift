@@ -28,6 +28,8 @@ public struct KeyboardLayout: Equatable, Sendable {
     /// Which characters the keys have.
     public enum Layer: Hashable, Sendable {
         case letters, numbers, symbols, emoji
+        /// Letters with which emoji are searched.
+        case emojiSearch
     }
 
     /// The language as its speakers write it; it stands on the space bar.
@@ -43,6 +45,8 @@ public struct KeyboardLayout: Equatable, Sendable {
     private let capitals: [String: String]
     /// What stands on the key that leads back to the letters: the first of them.
     public let alphabet: String
+    /// What two spaces after a word make of the first of them; nil where the language ends sentences without a mark and a space.
+    public let sentenceEnd: String?
     /// Whether there are capitals at all, and so a Shift key.
     public let hasCase: Bool
 
@@ -52,19 +56,25 @@ public struct KeyboardLayout: Equatable, Sendable {
     ///   - replacements: for marks of the usual layers, what the language has instead.
     ///   - capitals: for letters whose capital is not Unicode's usual one, that capital.
     ///   - alphabet: the first letters, for the key that leads back to them.
+    ///   - sentenceEnd: what two spaces after a word make of the first of them.
     // rule lifted (parameters): a layout is these tables, and most languages need only three of them
     public init(
         name: String, language: String, letters: [String], variants: [String: String], replacements: [Character: Character] = [:],
-        capitals: [String: String] = [:], alphabet: String = "ABC"
+        capitals: [String: String] = [:], alphabet: String = "ABC", sentenceEnd: String? = "."
     ) {
         precondition(letters.count == 3, "a keyboard has three rows of letters")
         (self.name, self.language, self.letters, self.variants) = (name, language, letters, variants)
         (self.replacements, self.capitals, self.alphabet) = (replacements, capitals, alphabet)
+        self.sentenceEnd = sentenceEnd
         hasCase = letters.contains { $0.uppercased() != $0 }
     }
 
-    /// The letter as Shift writes it.
-    public func capital(of letter: String) -> String { capitals[letter] ?? letter.uppercased() }
+    /// Whether the letters are Latin ones, in which emoji are searched.
+    var isLatin: Bool { letters[0].unicodeScalars.contains("e") }
+
+    /// The letter as Shift writes it: one letter, and so the capital ß (U+1E9E) rather than SS, as German keyboards have it since 2018
+    /// (DIN 2137-01).
+    public func capital(of letter: String) -> String { capitals[letter] ?? (letter == "ß" ? "ẞ" : letter.uppercased()) }
 
     /// What a long press on a character offers, the character itself first; empty when it hides nothing.
     public func variants(of character: String) -> [String] {
@@ -88,6 +98,7 @@ public struct KeyboardLayout: Equatable, Sendable {
     ///   - hasEmoji: whether there is a font that draws emoji.
     public func rows(_ layer: Layer, hasGlobe: Bool, hasEmoji: Bool = true) -> [Row] {
         if layer == .emoji { return [Row(keys: [Key(.emoji), Key(.delete), Key(.commit, units: 1.6)], indent: 0)] }
+        if layer == .emojiSearch { return searchRows }
         let characters = layer == .letters ? letters : layer == .numbers ? Self.numberRows : Self.symbolRows
         let isFull = characters[1].count >= 10
         let ends = (hasGlobe ? [Key(.globe)] : []) + (hasEmoji ? [Key(.emoji)] : [])
@@ -98,6 +109,16 @@ public struct KeyboardLayout: Equatable, Sendable {
             Row(
                 keys: [Key(.numbers, units: 1.5)] + ends + [Key(.space, units: 6.6 - Double(ends.count))] + keys("'.") + [Key(.hide)],
                 indent: 0),
+        ]
+    }
+
+    /// The letters below what is searched and what was found; the way back to all emoji and the space stand where Shift is otherwise.
+    private var searchRows: [Row] {
+        let isFull = letters[1].count >= 10
+        return [
+            Row(keys: keys(letters[0]) + [Key(.delete)], indent: 0),
+            Row(keys: keys(letters[1]) + [Key(.commit, units: isFull ? 1.6 : 2)], indent: isFull ? 0 : 0.5),
+            Row(keys: [Key(.emoji, units: 1.5)] + keys(letters[2]) + [Key(.space, units: 2.5)], indent: 0),
         ]
     }
 

@@ -61,6 +61,18 @@ public struct KeyboardState: Equatable, Sendable {
     /// From anywhere to emoji, and back from them to letters.
     public mutating func toggleEmoji() { layer = layer == .emoji ? .letters : .emoji }
 
+    /// From all emoji to the letters that search them.
+    public mutating func searchEmoji() { layer = .emojiSearch }
+
+    /// Whether emoji are shown, all of them or those that were found.
+    var showsEmoji: Bool { layer == .emoji || layer == .emojiSearch }
+
+    /// A space was typed: after a number most people go on with letters.
+    mutating func didTypeSpace() { if layer == .numbers || layer == .symbols { layer = .letters } }
+
+    /// Back to letters, as when the keyboard goes away.
+    mutating func leaveEmoji() { if showsEmoji { layer = .letters } }
+
     /// On to the next language's letters.
     public mutating func nextLayout() { choose(layout: layoutIndex + 1) }
 

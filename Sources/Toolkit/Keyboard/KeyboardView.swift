@@ -1,3 +1,4 @@
+internal import Devices
 public import Drawing
 internal import Geometry
 internal import Text
@@ -15,6 +16,8 @@ public final class KeyboardView: View {
     /// The languages while one is chosen.
     private(set) var languageMenu: LanguageMenu?
     let preview: KeyPreview
+    /// When the space was typed, if nothing was since.
+    private var lastSpace: FrameTime?
     private let touches = KeyTouchRecognizer()
     /// Who is typed into.
     public var target: () -> (any TextInput)? = { nil }
@@ -52,7 +55,12 @@ public final class KeyboardView: View {
 
     public override func surroundingsDidChange() { updateOverflow() }
 
-    private var language: KeyboardLayout { layouts[state.layoutIndex] }
+    /// The language that is typed; emoji have their names in Latin letters only.
+    private var language: KeyboardLayout {
+        let chosen = layouts[state.layoutIndex]
+        guard state.layer == .emojiSearch, !chosen.isLatin else { return chosen }
+        return layouts.first(where: \.isLatin) ?? .english
+    }
 
     // MARK: - Keys
 
@@ -64,7 +72,7 @@ public final class KeyboardView: View {
             if case .character = key.key.action { key.hidesFaceWhenPressed = true }
             add(key)
         }
-        showEmoji(state.layer == .emoji)
+        showEmoji(state.showsEmoji)
         add(preview)
         updateFaces()
         setNeedsLayout()
@@ -91,7 +99,7 @@ public final class KeyboardView: View {
         case .commit: .text("Done")
         case .numbers: .text(state.layer == .letters ? "123" : language.alphabet)
         case .symbols: .text(state.layer == .symbols ? "123" : "#+=")
-        case .emoji: state.layer == .emoji ? .text(language.alphabet) : .icon("emoji")
+        case .emoji: state.layer == .emoji ? .text(layouts[state.layoutIndex].alphabet) : .icon("emoji")
         case .space: .text(language.name)
         case .globe: .icon("globe")
         case .hide: .icon("hide-keyboard")
@@ -107,8 +115,11 @@ public final class KeyboardView: View {
         let lastRow = pad + 3 * (height + gap)
         languageMenu?.frame = metrics.rect(0, 0, width + 2 * side, lastRow)
         if state.layer == .emoji { return layoutEmoji(top: lastRow, height: height, gap: gap) }
+        emojiPanel?.frame = metrics.rect(0, 0, width + 2 * side, pad + height + gap / 2)
+        // What is searched and what was found stand where the first row is otherwise.
+        let firstRow = state.layer == .emojiSearch ? 1 : 0
         var index = 0
-        for (number, row) in rows.enumerated() {
+        for (number, row) in zip(firstRow..., rows) {
             let units = row.keys.reduce(0) { $0 + $1.units }
             let indent = row.indent * unit
             let size = (width - indent - gap * Double(row.keys.count - 1)) / units
@@ -164,8 +175,8 @@ public final class KeyboardView: View {
     func activate(_ key: KeyView) {
         switch key.key.action {
         case .character(let character): type(state.output(character, of: language))
-        case .space: type(" ")
-        case .delete: target()?.deleteBackward()
+        case .space: typeSpace()
+        case .delete: deleteBackward()
         case .commit: target()?.commit()
         case .hide: onHide()
         case .shift:
@@ -187,10 +198,51 @@ public final class KeyboardView: View {
     }
 
     func type(_ text: String) {
-        target()?.insert(text)
+        if state.layer == .emojiSearch { emojiPanel?.query += text } else { target()?.insert(text) }
+        lastSpace = nil
         let shift = state.shift
         state.didType()
         if state.shift != shift { updateFaces() }
+    }
+
+    /// Two spaces within this time end a sentence (AOSP's keyboard).
+    static let sentenceTime = Duration.milliseconds(1100)
+
+    /// Types a space, or ends the sentence with the second of two.
+    private func typeSpace() {
+        let last = lastSpace
+        if let last, surroundings.now - last <= Self.sentenceTime, endSentence() {
+            lastSpace = nil
+            state.didType()
+        } else {
+            type(" ")
+            lastSpace = surroundings.now
+        }
+        let layer = state.layer
+        state.didTypeSpace()
+        if state.layer != layer { rebuild() }
+    }
+
+    /// Puts the mark that ends a sentence before the space that stands behind a word; false where there is no such space or mark.
+    private func endSentence() -> Bool {
+        guard state.layer != .emojiSearch, let mark = language.sentenceEnd, let target = target() else { return false }
+        let before = Array(target.text(beforeCaret: 2))
+        guard before.count == 2, before[1] == " ", before[0].isLetter || before[0].isNumber else { return false }
+        return target.replace(beforeCaret: 1, with: mark + " ")
+    }
+
+    func deleteBackward() {
+        lastSpace = nil
+        if state.layer == .emojiSearch { _ = emojiPanel?.query.popLast() } else { target()?.deleteBackward() }
+    }
+
+    func deleteWordBackward() {
+        if state.layer == .emojiSearch { emojiPanel?.query = "" } else { target()?.deleteWordBackward() }
+    }
+
+    func moveCaret(by characters: Int) {
+        lastSpace = nil
+        if state.layer != .emojiSearch { target()?.moveCaret(by: characters) }
     }
 
     // MARK: - Emoji
@@ -201,12 +253,24 @@ public final class KeyboardView: View {
             emojiPanel = nil
             return
         }
-        let panel = EmojiPanel(surroundings, memory: memory, preview: preview)
-        panel.onPick = { [weak self] in self?.type($0) }
+        let isSearching = state.layer == .emojiSearch
+        let panel = emojiPanel ?? makeEmojiPanel()
+        if emojiPanel == nil || panel.isSearching != isSearching {
+            panel.begin(searching: isSearching)
+            for tab in panel.tabs { if isSearching { tab.removeFromSuperview() } else { add(tab) } }
+        }
         emojiPanel = panel
         add(panel)
-        for tab in panel.tabs { add(tab) }
-        panel.begin()
+    }
+
+    private func makeEmojiPanel() -> EmojiPanel {
+        let panel = EmojiPanel(surroundings, memory: memory, preview: preview)
+        panel.onPick = { [weak self] in self?.target()?.insert($0) }
+        panel.onSearch = { [weak self] in
+            self?.state.searchEmoji()
+            self?.rebuild()
+        }
+        return panel
     }
 
     // MARK: - Languages
@@ -241,8 +305,8 @@ public final class KeyboardView: View {
     public override func willDetach() {
         touches.cancelAll()
         closeLanguages()
-        guard state.layer == .emoji else { return }
-        state.toggleEmoji()
+        guard state.showsEmoji else { return }
+        state.leaveEmoji()
         rebuild()
     }
 

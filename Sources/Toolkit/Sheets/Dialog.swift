@@ -65,5 +65,8 @@ public final class Dialog: Overlay {
         }
     }
 
+    /// The first answer that destroys nothing.
+    public override var preferredFocus: View? { buttons.first { $0.style.kind != .dangerFill && $0.style.kind != .danger } }
+
     public override var accessibility: Accessibility? { Accessibility(.dialog, identifier: "dialog", label: title.text) }
 }

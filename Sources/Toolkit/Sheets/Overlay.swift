@@ -27,6 +27,9 @@ open class Overlay: View {
             })
     }
 
+    /// Does what a tap beside the panel does, as for the Escape key.
+    public func stepBack() { if isInteractive { onScrimTap() } }
+
     open override var isAccessibilityModal: Bool { true }
 
     open var durations: (in: Duration, out: Duration) { (.milliseconds(280), .milliseconds(200)) }

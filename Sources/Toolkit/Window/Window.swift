@@ -18,6 +18,9 @@ public final class Window {
     public var onUnhandledKey: ((KeyEvent) -> Void)?
     /// Drawn above the root with all it holds, so that no screen, sheet or toast that comes later covers it.
     private let pointer: PointerView
+    private let ring: FocusRing
+    /// Which control keys are at.
+    private(set) lazy var focusEngine = FocusEngine(self, ring)
     /// Whether a view asked to be laid out since the last layout began.
     private var isLayoutRequested = false
 
@@ -27,8 +30,10 @@ public final class Window {
         self.root = root
         router = TouchRouter(surroundings)
         pointer = PointerView(surroundings)
+        ring = FocusRing(surroundings)
         root.windowIfRoot = self
         pointer.windowIfRoot = self
+        ring.windowIfRoot = self
         root.frame = Rect(size: surroundings.metrics.pixelSize)
         root.walk { $0.didAttach() }
     }
@@ -98,6 +103,7 @@ public final class Window {
         surroundings.animator.tick(at: time)
         isLayoutRequested = false
         root.layoutIfNeeded()
+        focusEngine.update()
     }
 
     /// Whether laying out left a view that has to be laid out again, because of one that was laid out after it.
@@ -110,7 +116,8 @@ public final class Window {
 
     /// Whether the next frame changes everything and only copies pictures, so that it may be painted where reading is slow.
     var isWholeCopy: Bool {
-        damage.bounds == root.frame && damage.area == root.frame.size.area && pointer.isHidden && root.isPutTogetherFromPictures
+        damage.bounds == root.frame && damage.area == root.frame.size.area && pointer.isHidden && ring.isHidden
+            && root.isPutTogetherFromPictures
     }
 
     /// Paints everything; what was damaged is up to date then.
@@ -121,6 +128,7 @@ public final class Window {
 
     private func render(on painter: Painter) {
         root.render(on: painter)
+        ring.render(on: painter)
         pointer.render(on: painter)
     }
 
@@ -157,7 +165,10 @@ public final class Window {
     /// Takes touches with places in window pixels.
     public func handle(_ touches: [WindowTouch]) {
         // A finger may be quicker than the first frame of a new screen, whose views have no place before they are laid out.
-        if touches.contains(where: { $0.phase == .began }) { root.layoutIfNeeded() }
+        if touches.contains(where: { $0.phase == .began }) {
+            root.layoutIfNeeded()
+            focusEngine.hide()
+        }
         for touch in touches {
             note(inputAt: touch.time)
             router.handle(touch, in: root)
@@ -165,11 +176,43 @@ public final class Window {
         requestFrame()
     }
 
-    /// Takes a key: to whoever is typed into, and what is not wanted there to `onUnhandledKey`.
+    /// Takes a key: to whoever is typed into, then to the controls, and what is not wanted there to `onUnhandledKey`.
     public func handle(_ key: KeyEvent) {
         note(inputAt: key.time)
-        if let input = firstResponder, input.handle(key) { return }
-        onUnhandledKey?(key)
+        if focusEngine.wants(key) {
+            _ = focusEngine.handle(key)
+        } else if let input = firstResponder, input.handle(key) {
+            focusEngine.hide()
+        } else if !focusEngine.handle(key) {
+            onUnhandledKey?(key)
+        }
+    }
+
+    /// Whether the ring is around a control, which Return and Space use then.
+    public var hasFocusedControl: Bool { focusEngine.shown != nil }
+
+    /// Touches a place of the window for a moment, as for whoever uses keys.
+    func tap(_ position: Point) {
+        for phase in [TouchEvent.Phase.began, .ended] {
+            router.handle(WindowTouch(contact: .min, phase: phase, position: position, time: surroundings.now), in: root)
+        }
+        requestFrame()
+    }
+
+    /// Points that one notch of a mouse's wheel scrolls: most of a row.
+    private static let wheelStep = 96.0
+
+    /// Scrolls the list under the pointer of a mouse.
+    ///
+    /// - Parameters:
+    ///   - notches: how far the wheel was turned; positive towards the end of the list.
+    ///   - position: in window pixels.
+    public func scroll(by notches: Double, at position: Point) {
+        root.layoutIfNeeded()
+        guard let hit = root.hitTest(position) else { return }
+        let chain = sequence(first: hit, next: \.superview)
+        guard let list = chain.lazy.compactMap({ $0 as? ScrollView }).first(where: { $0.maximumOffset > 0 }) else { return }
+        list.jump(to: list.offset + notches * Self.wheelStep * surroundings.metrics.scale)
     }
 
     private func note(inputAt time: FrameTime) { oldestInput = oldestInput ?? time }

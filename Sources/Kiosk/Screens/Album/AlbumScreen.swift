@@ -13,10 +13,11 @@ final class AlbumScreen: Screen {
     private var albumChoice: SegmentedControl?
     private var shownTitles: [String] = []
     private let empty: EmptyView
+    private let onCancel: () -> Void
 
     /// - Parameter onChoose: called with the photo that was tapped, and with its picture where that is seen already.
     init(_ services: KioskServices, onCancel: @escaping () -> Void, onChoose: @escaping (AlbumPhoto, PhotoLanding?) -> Void) {
-        self.services = services
+        (self.services, self.onCancel) = (services, onCancel)
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Choose a Photo")
         list = ListView(surroundings, "album.list", label: "Photos") {
@@ -107,6 +108,11 @@ final class AlbumScreen: Screen {
         list.frame = content
         empty.frame = content
     }
+
+    override func stepBack() { onCancel() }
+
+    /// The first photo.
+    override var preferredFocus: View? { list.firstCell }
 
     override var accessibility: Accessibility? { Accessibility(.screen, identifier: "album", label: "Choose a Photo") }
 }

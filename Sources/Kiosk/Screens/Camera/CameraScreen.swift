@@ -208,6 +208,14 @@ final class CameraScreen: Screen {
         if phase == .counting { stopCounting() } else { actions.cancel() }
     }
 
+    /// Escape puts a photo away as Retake does, and leaves as Cancel does.
+    override func stepBack() { if phase == .review { review.onRetake() } else if phase != .flash { cancel() } }
+
+    /// Takes the photo, as a touch of the shutter does.
+    func pressShutter() { if stack?.isMoving == false { press() } }
+
+    override var preferredFocus: View? { phase == .review ? review.use : controls.shutter }
+
     // MARK: - Looks
 
     private func showPhase() {

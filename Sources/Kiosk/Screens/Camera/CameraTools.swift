@@ -21,7 +21,7 @@ final class CameraTools: View {
     private let look: LookChip
     private let timer: Button
     private let flip: Button
-    private let shutter: ShutterButton
+    let shutter: ShutterButton
     let countdown: CountdownView
     private let lens: PhotoTaking.LensSide
 

@@ -7,7 +7,7 @@ final class PhotoReview: View {
     private let image: ReviewedPhoto
     private let bar: Panel
     private let retake: Button
-    private let use: Button
+    let use: Button
     /// Called when there is other room for the photo.
     var onRoomChange: () -> Void = {}
 

@@ -47,5 +47,8 @@ final class ShutterButton: View {
         painter.fill(disc, radius: disc.width / 2, theme.accent.mixed(press, toward: theme.accentPressed))
     }
 
+    /// With both rings, which lie outside of the view.
+    override var cornerRadius: Double { Double(frame.width) / 2 / metrics.scale }
+
     override var accessibility: Accessibility? { Accessibility(.button, identifier: "camera.shutter", label: spoken) }
 }

@@ -14,6 +14,7 @@ final class CropScreen: Screen {
     private let tools: CropTools
     private let doneButton: Button
     private let onFailure: (ImageFileError) -> Void
+    private let onCancel: () -> Void
     private let crop: Crop?
     private var task: Task<Void, Never>?
     /// What is shown or on its way to be.
@@ -31,7 +32,7 @@ final class CropScreen: Screen {
         self.services = services
         self.path = path
         self.crop = crop
-        onFailure = actions.fail
+        (onFailure, onCancel) = (actions.fail, actions.cancel)
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Crop")
         stage = CropStage(surroundings)
@@ -116,6 +117,8 @@ final class CropScreen: Screen {
     }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.stage) }
+
+    override func stepBack() { onCancel() }
 
     override var accessibility: Accessibility? { Accessibility(.screen, identifier: "crop", label: "Crop") }
 }

@@ -6,6 +6,7 @@ internal import Toolkit
 /// One meme, large.
 final class DetailScreen: Screen {
     private let services: KioskServices
+    private let onBack: () -> Void
     private let bar: NavigationBar
     private let pager: DetailPager
     private let previousButton: Button
@@ -25,7 +26,7 @@ final class DetailScreen: Screen {
     }
 
     init(_ services: KioskServices, meme: Meme, actions: Actions) {
-        self.services = services
+        (self.services, onBack) = (services, actions.back)
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "")
         pager = DetailPager(services, meme: meme)
@@ -130,6 +131,8 @@ final class DetailScreen: Screen {
     }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.stage) }
+
+    override func stepBack() { onBack() }
 
     override var accessibility: Accessibility? { Accessibility(.screen, identifier: "detail", label: bar.title.text) }
 }

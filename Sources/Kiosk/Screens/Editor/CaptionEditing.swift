@@ -21,8 +21,11 @@ extension CaptionField {
     }
 
     /// Types or pastes where the caret is; false when there is no room, which is shown.
-    func replaceSelection(with addition: String, _ kind: EditingHistory.Kind) -> Bool {
+    ///
+    /// - Parameter count: how many characters before the caret are replaced as well.
+    func replaceSelection(with addition: String, _ kind: EditingHistory.Kind, widenedBy count: Int = 0) -> Bool {
         var changed = editing
+        if count > 0 { changed.moveCaret(to: changed.caret - count, selecting: true) }
         changed.insert(addition)
         guard hasRoom(for: changed.text) else {
             shake()
@@ -38,7 +41,10 @@ extension CaptionField {
         // What was too long already may at least get shorter.
         if changed.unicodeScalars.count < text.unicodeScalars.count { return true }
         guard changed.count <= Self.longest, changed.unicodeScalars.count <= Self.mostScalars else { return false }
-        return !layout(of: changed).isBeyondFloor
+        // Blanks at an end take no room by themselves: there has to be some for a letter beyond them.
+        let before = changed.first?.isWhitespace == true ? "i" : ""
+        let behind = changed.last?.isWhitespace == true ? "i" : ""
+        return !layout(of: before + changed + behind).isBeyondFloor
     }
 
     private func edited() {

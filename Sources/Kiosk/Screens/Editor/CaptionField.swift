@@ -108,7 +108,8 @@ final class CaptionField: View, TextInput {
             if edge == .top { rect.height = max(rect.height, needed) }
             if edge == .bottom, needed > rect.height { (rect.y, rect.height) = (rect.bottom - needed, needed) }
         }
-        return rect
+        // On a picture that is very narrow or low letters reach over that.
+        return text.isEmpty ? rect : rect.union(caption.bounds.offset(by: box.origin).inset(by: -metrics.px(2)))
     }
 
     func textChanged() {
@@ -231,6 +232,10 @@ final class CaptionField: View, TextInput {
 
     func deleteBackward() -> Bool { change(.deleting) { $0.deleteBackward() } }
 
+    func text(beforeCaret count: Int) -> String { String(text.prefix(editing.caret).suffix(count)) }
+
+    func replace(beforeCaret count: Int, with text: String) -> Bool { replaceSelection(with: text, .typing, widenedBy: count) }
+
     func deleteWordBackward() { change(.single) { $0.deleteWordBackward() } }
 
     func moveCaret(by characters: Int) { move(by: characters, selecting: false) }
@@ -266,6 +271,8 @@ final class CaptionField: View, TextInput {
             setNeedsDisplay()
         }
     }
+
+    override var cornerRadius: Double { 10 }
 
     override var accessibility: Accessibility? {
         let name = edge == .top ? "Top caption" : "Bottom caption"

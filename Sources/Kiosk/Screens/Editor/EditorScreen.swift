@@ -92,7 +92,12 @@ final class EditorScreen: Screen {
         showBar(bar.title.text, leading: shareButton, trailing: cancelButton)
         add(content)
         for view in [stage, image, bar, tools] as [View] { content.add(view) }
-        stage.onTap = { [weak self] in self?.typing.begin($0) }
+        stage.onTap = { [weak self] in self?.tapped($0) }
+        add(
+            TapRecognizer { [weak self] point in
+                if let self, !typing.holds(point) { typing.end() }
+            })
+        shareButton.disabledAction = { [weak self] in self?.typing.end() }
         stage.onRoomChange = { [weak self] _ in self?.loadPhoto() }
         for field in [stage.top, stage.bottom] {
             field.onChange = { [weak self] in self?.captionsChanged() }
@@ -101,6 +106,11 @@ final class EditorScreen: Screen {
         }
         tools.onCrop = actions.crop
         tools.onFont = { [weak self] in self?.beginChoosingFont() }
+    }
+
+    /// A tap on the stage: typing goes on in the other caption, and ends with a tap anywhere else.
+    private func tapped(_ field: CaptionField?) {
+        if let field, field.edge != typing.edge { typing.begin(field) } else { typing.end() }
     }
 
     private func adoptDraft() {
@@ -332,6 +342,11 @@ final class EditorScreen: Screen {
     override func didAppear() {
         cameraChanged()
         offerCrop()
+    }
+
+    override func stepBack() {
+        if isSaving { return }
+        if fontChoice == nil { actions.cancel() } else { endChoosingFont(keeps: false) }
     }
 
     override var allowsEdgeSwipe: Bool { !isSaving && !draft.hasWork && !typing.isTyping && fontChoice == nil }

@@ -88,6 +88,12 @@ final class EditorTyping {
     }
 
     var isTyping: Bool { field != nil }
+
+    /// Whether a place of the screen is the keyboard's, its bar's or the menu's: a touch there is part of typing.
+    func holds(_ place: Point) -> Bool {
+        ([keyboard, editingBar, menu] as [View]).contains { $0.superview != nil && $0.placedFrame.contains(place) }
+    }
+
     /// The caption that is typed in.
     var edge: Caption.Edge? { field?.edge }
 
@@ -107,16 +113,28 @@ final class EditorTyping {
         let origin = field.windowPoint(.zero) - screen.windowPoint(.zero)
         let marked = areas.dropFirst().reduce(areas[0]) { $0.union($1) }.offset(by: origin)
         let (size, margin) = (menu.preferredSize, metrics.px(6))
-        let x = min(max(marked.center.x - size.width / 2, margin), max(margin, screen.frame.width - size.width - margin))
-        menu.frame = Rect(origin: Point(x: x, y: menuTop(size.height, around: marked, margin)), size: size)
+        let last = max(margin, screen.frame.width - size.width - margin)
+        let top = menuTop(size.height, around: marked, margin)
+        var x = min(max(marked.center.x - size.width / 2, margin), last)
+        let reach = SelectionHandle.reach(metrics)
+        if let start = field.handles.first?.place, top < marked.top, top + size.height > marked.top - reach {
+            // There is no room above the handle: the menu lies beside it, on the side where more of it fits.
+            let handle = start.x + origin.x
+            let isRightOf = handle + reach <= last || handle - reach - size.width < margin
+            if x < handle + reach, x + size.width > handle - reach {
+                x = isRightOf ? min(handle + reach, last) : handle - reach - size.width
+            }
+        }
+        menu.frame = Rect(origin: Point(x: x, y: top), size: size)
     }
 
     /// Above the selection with its handle, or else just above its letters, or below.
     private func menuTop(_ height: Int, around marked: Rect, _ margin: Int) -> Int {
         let gap = SelectionHandle.reach(metrics) + metrics.px(4)
-        if marked.top - height >= margin { return max(margin, marked.top - gap - height) }
+        if marked.top - gap - height >= margin { return marked.top - gap - height }
         let lowest = screen.frame.height - keyboardHeight - barHeight - height - margin
-        return max(margin, min(marked.bottom + gap, lowest))
+        if marked.bottom + gap <= lowest { return marked.bottom + gap }
+        return marked.top - height >= margin ? margin : max(margin, lowest)
     }
 
     /// The caption is full: says so where it does not cover the caption.

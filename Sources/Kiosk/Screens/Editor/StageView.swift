@@ -24,8 +24,8 @@ final class StageView: View {
     private var landing = 1.0 { didSet { setNeedsDisplay() } }
     /// The photo on its way here, which is not seen in its place before it has landed.
     private weak var arriving: PhotoLanding? { didSet { setNeedsDisplay() } }
-    /// Called with the caption whose third of the picture was tapped.
-    var onTap: (CaptionField) -> Void = { _ in }
+    /// Called with the caption whose third of the picture was tapped; nil for a tap elsewhere.
+    var onTap: (CaptionField?) -> Void = { _ in }
     /// Called when the stage has a different room for the photo, so that it is decoded at the right size.
     var onRoomChange: (Size) -> Void = { _ in }
 
@@ -35,7 +35,7 @@ final class StageView: View {
         let style = ButtonStyle(.go, .door, radius: 24, iconSide: 56, gap: 14, isColumn: true)
         cameraDoor = Button(surroundings, "editor.take-photo", title: "Take a photo", icon: "camera", style: style, action: onCamera)
         albumDoor = Button(surroundings, "editor.choose-photo", title: "Choose a photo", icon: "album", style: style, action: onAlbum)
-        doors = View(surroundings)
+        doors = Doors(surroundings)
         super.init(surroundings)
         cameraDoor.disabledAction = { [weak cameraDoor] in cameraDoor?.nudge() }
         isOpaque = true
@@ -146,10 +146,13 @@ final class StageView: View {
 
     private func tap(_ point: Point) {
         let box = self.box
-        guard box.contains(point) else { return }
-        if point.y < box.top + box.height / 3 { onTap(top) }
-        if point.y >= box.bottom - box.height / 3 { onTap(bottom) }
+        let isAbove = point.y < box.top + box.height / 3
+        let isBelow = point.y >= box.bottom - box.height / 3
+        onTap(!box.contains(point) ? nil : isAbove ? top : isBelow ? bottom : nil)
     }
+
+    /// The door that is the go-action, or the first caption where there is a photo.
+    override var preferredFocus: View? { photo != nil ? top : hasCamera ? cameraDoor : albumDoor }
 
     // MARK: - Looks
 
@@ -176,6 +179,14 @@ final class StageView: View {
             // The photo is being decoded again for a stage of another size.
             painter.draw(photo, in: box)
         }
+    }
+}
+
+/// Holds both doors; what is beside them is the stage's.
+private final class Doors: View {
+    override func hitTest(_ point: Point) -> View? {
+        let hit = super.hitTest(point)
+        return hit === self ? nil : hit
     }
 }
 

@@ -120,6 +120,8 @@ class SetupScreen: Screen, SetupAnswering {
         return y - gap
     }
 
+    override func stepBack() { back?.action() }
+
     override var allowsEdgeSwipe: Bool { false }
 
     override var accessibility: Accessibility? { Accessibility(.screen, identifier: "setup.\(name)", label: title.text) }

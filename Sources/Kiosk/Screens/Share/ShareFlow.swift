@@ -59,7 +59,8 @@ final class ShareFlow {
         if case .draft = subject, saved != nil { onEnd(.saved) } else { onEnd(.withdrawn) }
     }
 
-    private func take(to destination: any ShareDestination) {
+    /// Takes the meme there, as the tap on a destination does.
+    func take(to destination: any ShareDestination) {
         // Two fingers can lift from two tiles in one report of the panel.
         guard let sheet, !sheet.isWorking else { return }
         sheet.show(saved == nil ? "Saving your meme" : "One moment", fraction: nil)

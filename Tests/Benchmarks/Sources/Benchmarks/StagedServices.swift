@@ -54,6 +54,7 @@ final class StagedAlbum: PhotoAlbums {
 final class StagedInput: ScriptedInput {
     var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     var onPointer: (@MainActor (UnitPoint?) -> Void)?
+    var onWheel: (@MainActor (WheelEvent) -> Void)?
     var onKey: (@MainActor (KeyEvent) -> Void)?
 
     func send(_ touches: [TouchEvent]) { onTouches?(touches) }

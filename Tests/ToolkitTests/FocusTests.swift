@@ -1,0 +1,272 @@
+import Devices
+import Drawing
+import Geometry
+import HeadlessDevices
+import Testing
+
+@testable import Toolkit
+
+/// A row that says which one it is.
+private final class SpokenCell: ListCell {
+    var number = 0 { didSet { setNeedsDisplay() } }
+
+    override func draw(on painter: Painter) { painter.fill(bounds.inset(by: 2), theme.surface) }
+
+    override var accessibility: Accessibility? { Accessibility(.cell, identifier: "row.\(number)", label: "\(number)") }
+}
+
+private final class SpokenRows: ListSource {
+    private let surroundings: Surroundings
+    private(set) var chosen: [Int] = []
+
+    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
+    var itemCount: Int { 100 }
+    func itemIdentifier(at index: Int) -> String { "\(index)" }
+    func makeCell() -> ListCell { SpokenCell(surroundings) }
+    func configure(_ cell: ListCell, at index: Int) { (cell as? SpokenCell)?.number = index }
+    func select(_ index: Int) { chosen.append(index) }
+}
+
+/// Controls that keys reach: the ring, the order, lists, sheets.
+@Suite struct FocusTests {
+    private let rig: Rig
+    private let screen: Screen
+    private let stack: NavigationStack
+    private var buttons: [Button] = []
+
+    /// Two rows of three buttons.
+    init() throws {
+        rig = try Rig(640, 400)
+        stack = NavigationStack(rig.surroundings)
+        screen = Screen(rig.surroundings)
+        for index in 0..<6 {
+            let button = Button(rig.surroundings, "b\(index)", title: "\(index)", style: ButtonStyle(.filled))
+            button.frame = Rect(x: 40 + index % 3 * 200, y: 60 + index / 3 * 150, width: 140, height: 60)
+            buttons.append(button)
+        }
+        // In another order than they are seen in.
+        for button in buttons.reversed() { screen.add(button) }
+        rig.root.add(stack)
+        stack.setRoot(screen)
+        try rig.settle()
+    }
+
+    private func press(_ keys: String..., shift: Bool = false) {
+        for key in keys {
+            for phase in [KeyEvent.Phase.down, .up] {
+                rig.window.handle(KeyEvent(key: key, text: "", phase: phase, isShiftDown: shift, time: rig.clock.now))
+            }
+            rig.advance(34)
+        }
+    }
+
+    private func focused(_ element: Element? = nil) -> String? {
+        let element = element ?? rig.window.elementTree
+        if element.accessibility.isFocused { return element.accessibility.identifier }
+        return element.children.lazy.compactMap { focused($0) }.first
+    }
+
+    @Test func theRingComesWithAKeyAndGoesWithATouch() throws {
+        #expect(focused() == nil)
+        press("Tab")
+        #expect(focused() == "b0")
+        rig.expect(golden: "focus-ring")
+        press("Tab")
+        #expect(focused() == "b1")
+        rig.tap(at(20, 380))
+        #expect(focused() == nil)
+        press("Tab")
+        #expect(focused() == "b1", "it is where it was")
+        try rig.finish()
+    }
+
+    @Test func tabGoesInReadingOrderAndRoundAgain() throws {
+        buttons[4].isEnabled = false
+        var seen: [String?] = []
+        for _ in 0..<7 {
+            press("Tab")
+            seen.append(focused())
+        }
+        #expect(seen == ["b0", "b1", "b2", "b3", "b5", "b0", "b1"])
+        press("Tab", shift: true)
+        press("ISO_Left_Tab")
+        #expect(focused() == "b5")
+        try rig.finish()
+    }
+
+    @Test func arrowsGoToTheNearestThatWay() throws {
+        press("Right")
+        #expect(focused() == "b0", "the first key only shows where one is")
+        var seen: [String?] = []
+        for key in ["Right", "Down", "Left", "Left", "Left", "Up", "Up"] {
+            press(key)
+            seen.append(focused())
+        }
+        #expect(seen == ["b1", "b4", "b3", "b3", "b3", "b0", "b0"])
+        try rig.finish()
+    }
+
+    @Test func returnAndSpaceUseTheControl() throws {
+        var taps: [Int] = []
+        for (index, button) in buttons.enumerated() { button.action = { taps.append(index) } }
+        var unhandled: [String] = []
+        rig.window.onUnhandledKey = { if $0.phase == .down { unhandled.append($0.key) } }
+        press("Return")
+        #expect(taps.isEmpty && unhandled == ["Return"], "without a ring the key is somebody else's")
+        press("Tab", "Tab", "Return", "Right", "space")
+        #expect(taps == [1, 2])
+        rig.window.handle(KeyEvent(key: "Return", text: "", phase: .repeated, time: rig.clock.now))
+        #expect(taps == [1, 2], "a key that is held acts once")
+        press("F5", "Escape")
+        #expect(unhandled == ["Return", "F5", "Escape"])
+        try rig.finish()
+    }
+
+    @Test func aDialogKeepsTheRingInsideAndGivesItBack() throws {
+        press("Tab", "Tab", "Down")
+        #expect(focused() == "b4")
+        var answers: [String] = []
+        let dialog = Dialog(
+            rig.surroundings, title: "Sure?",
+            answers: [
+                .init("yes", "Delete", .dangerFill) { answers.append("yes") }, .init("no", "Keep", .filled) { answers.append("no") },
+            ])
+        dialog.present(in: rig.root, above: stack)
+        try rig.settle()
+        #expect(focused() == "no", "the ring begins where nothing is destroyed")
+        var seen: Set<String?> = []
+        for _ in 0..<5 {
+            press("Tab")
+            seen.insert(focused())
+        }
+        #expect(seen == ["yes", "no"])
+        while focused() != "no" { press("Tab") }
+        press("Return")
+        try rig.settle()
+        #expect(answers == ["no"] && focused() == "b4")
+        try rig.finish()
+    }
+
+    @Test func aScreenThatComesHasTheRingAndTheOneBelowGetsItBack() throws {
+        press("Tab", "Right", "Right")
+        let second = NotingScreen(rig.surroundings, "Second", 0x406020)
+        stack.push(second)
+        rig.advance(100)
+        #expect(focused() == nil, "nothing can be used while screens move")
+        try rig.settle()
+        #expect(focused() == "Second")
+        stack.pop()
+        try rig.settle()
+        #expect(focused() == "b2")
+        try rig.finish()
+    }
+
+    @Test func whenAControlGoesTheNearestHasTheRing() throws {
+        press("Tab", "Right", "Down", "Right")
+        #expect(focused() == "b5")
+        buttons[5].isHidden = true
+        try rig.settle()
+        #expect(focused() == "b4" || focused() == "b2")
+        buttons[2].isEnabled = false
+        buttons[4].isEnabled = false
+        screen.setNeedsDisplay()
+        try rig.settle()
+        #expect(["b0", "b1", "b3"].contains(focused() ?? ""))
+        try rig.finish()
+    }
+
+    @Test func atRestTheRingWakesNobody() throws {
+        press("Tab")
+        try rig.settle()
+        let before = rig.loop.statistics
+        rig.advance(10_000)
+        #expect(rig.loop.statistics.presented == before.presented && rig.loop.statistics.unchanged == before.unchanged)
+        try rig.finish()
+    }
+
+    // MARK: - Lists
+
+    private func showList() throws -> (list: ListView, rows: SpokenRows) {
+        let rows = SpokenRows(rig.surroundings)
+        let list = ListView(rig.surroundings, "list", label: "List") { .rows(height: 70, width: $0.width, insets: .zero) }
+        list.source = rows
+        let page = Stage(rig.surroundings) { [buttons, rows] bounds in
+            // The list holds its source weakly.
+            _ = rows
+            list.frame = Rect(x: 0, y: 80, width: bounds.width, height: 250)
+            buttons[0].frame = Rect(x: 20, y: 10, width: 100, height: 50)
+            buttons[1].frame = Rect(x: 20, y: 340, width: 100, height: 50)
+        }
+        for view in [list, buttons[0], buttons[1]] as [View] { page.add(view) }
+        let screen = Screen(rig.surroundings)
+        screen.add(page)
+        page.frame = rig.root.bounds
+        stack.setRoot(screen)
+        try rig.settle()
+        return (list, rows)
+    }
+
+    private func isWhole(_ list: ListView) -> Bool {
+        let cell = list.cells.values.first { "row.\($0.index)" == focused() }?.cell
+        return cell.map { list.bounds.contains($0.frame) } ?? false
+    }
+
+    @Test func aListKeepsTheRingInSight() throws {
+        let (list, rows) = try showList()
+        press("Tab", "Down")
+        #expect(focused() == "row.0")
+        for number in 1...30 {
+            press("Down")
+            #expect(focused() == "row.\(number)" && isWhole(list), "row \(number)")
+        }
+        #expect(list.cells.count <= 5)
+        press("Return")
+        #expect(rows.chosen == [30])
+        for number in (0..<30).reversed() {
+            press("Up")
+            #expect(focused() == "row.\(number)" && isWhole(list), "row \(number)")
+        }
+        press("Up")
+        #expect(focused() == "b0", "above the first row is what is above the list")
+        try rig.finish()
+    }
+
+    @Test func behindTheLastRowIsWhatIsBelowTheList() throws {
+        let (list, _) = try showList()
+        list.jump(to: list.maximumOffset)
+        press("Tab", "Down", "Down", "Down", "Down", "Down", "Down")
+        #expect(focused() == "b1")
+        try rig.finish()
+    }
+
+    @Test func pagesScrollWithAndWithoutTheRing() throws {
+        let (list, _) = try showList()
+        press("Page_Down")
+        #expect(list.offset > 150 && focused() == nil)
+        press("Page_Up")
+        #expect(list.offset == 0)
+        press("Tab", "Down", "Next", "Next")
+        #expect(list.offset > 350 && focused()?.hasPrefix("row.") == true && isWhole(list))
+        press("Prior", "Prior", "Prior")
+        #expect(list.offset == 0 && focused()?.hasPrefix("row.") == true)
+        try rig.finish()
+    }
+
+    @Test func theWheelScrollsWhatIsUnderThePointer() throws {
+        let (list, _) = try showList()
+        rig.window.scroll(by: 2, at: at(300, 200))
+        #expect(list.offset == 192)
+        rig.window.scroll(by: -0.5, at: at(300, 200))
+        #expect(list.offset == 144)
+        rig.window.scroll(by: 1, at: at(60, 30))
+        #expect(list.offset == 144, "a button does not scroll")
+        rig.window.scroll(by: -100, at: at(300, 200))
+        #expect(list.offset == 0)
+        PlainSheet(rig.surroundings).present(in: rig.root, above: stack)
+        try rig.settle()
+        rig.window.scroll(by: 2, at: at(300, 120))
+        #expect(list.offset == 0, "what is behind a sheet does not scroll")
+        try rig.finish()
+    }
+}
