@@ -84,7 +84,10 @@ final class Navigator {
         leaveEditor()
         guard draft.hasWork else { return }
         let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
-        say(draft.edited == nil ? "Meme thrown away" : "Changes thrown away", icon: "delete", action: undo)
+        // Without memes the button that makes the first one lies where sentences are.
+        let isListEmpty = sentMemes != nil && services.archive.memes.isEmpty
+        let sentence = draft.edited == nil ? "Meme thrown away" : "Changes thrown away"
+        say(sentence, icon: "delete", isUnderBar: isListEmpty, action: undo)
     }
 
     private func reopen(_ draft: MemeDraft) {
@@ -264,11 +267,18 @@ final class Navigator {
         say(sentence, icon: "check")
     }
 
-    /// - Parameter isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.
-    func say(_ sentence: String, icon: String, isOnTop: Bool = false, action: Toast.Action? = nil) {
+    /// - Parameters:
+    ///   - isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.
+    ///   - isUnderBar: whether it lies right under that bar.
+    func say(_ sentence: String, icon: String, isOnTop: Bool = false, isUnderBar: Bool = false, action: Toast.Action? = nil) {
         let metrics = surroundings.metrics
         let (height, gap) = (metrics.px(56), metrics.px(4))
-        let top = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
-        Toast.show(sentence, icon: icon, in: host, bottom: isOnTop ? top : BottomBar.height(metrics) + metrics.px(16), action: action)
+        var bottom = BottomBar.height(metrics) + metrics.px(16)
+        if isOnTop {
+            bottom = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
+        } else if isUnderBar {
+            bottom = host.frame.height - stack.frame.top - NavigationBar.height(metrics) - gap - height
+        }
+        Toast.show(sentence, icon: icon, in: host, bottom: bottom, action: action)
     }
 }

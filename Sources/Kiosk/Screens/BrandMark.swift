@@ -18,8 +18,10 @@ final class BrandMark: View {
     }
 
     private func measure() {
-        let width = name.size(fitting: metrics.px(240)).width
-        frame.size = Size(width: metrics.px(38) + metrics.px(12) + width, height: metrics.px(48))
+        // The mark alone says it where the title and the go-action take the rest of the bar.
+        name.isHidden = metrics.layoutClass == .narrow
+        let words = name.isHidden ? 0 : metrics.px(12) + name.size(fitting: metrics.px(240)).width
+        frame.size = Size(width: metrics.px(38) + words, height: metrics.px(48))
     }
 
     override func surroundingsDidChange() {
