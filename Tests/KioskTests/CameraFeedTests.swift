@@ -38,7 +38,7 @@ private final class HeldDecoder {
 
     init() {
         feed = CameraFeed { [decoder] frame, _ in await decoder.decode(frame) }
-        feed.shape = PreviewShape(size: Size(width: 1, height: 1), isMirrored: true)
+        feed.look = CameraFeed.Look(room: Size(width: 1, height: 1), isMirrored: true, rotation: .none)
         feed.isPaused = false
     }
 

@@ -54,8 +54,11 @@ extension KioskRig {
     /// Whether the flash is at its brightest.
     var isWhite: Bool { memory.presentedFrame.pixels.allSatisfy { $0 & 0xFF_FFFF == 0xFF_FFFF } }
 
-    /// The numbered frame that the whole panel shows.
-    var liveReading: NumberedPicture.Reading? { reading(in: Rect(size: display.contentSize), covers: true) }
+    /// The numbered frame that is live on the panel.
+    var liveReading: NumberedPicture.Reading? {
+        guard let preview = application.elementTree.first("camera.preview") else { return nil }
+        return reading(in: preview.frame, covers: false)
+    }
 
     /// The numbered photo that is reviewed.
     func reviewReading() throws -> NumberedPicture.Reading? {

@@ -52,6 +52,8 @@ final class KioskRig {
     private let touchScreen: FakeTouchScreen?
     /// Turns photos into pixels; to be set before the kiosk opens.
     var decoding: any PictureDecoding = DirectDecoding()
+    /// Where memes can go, in place of the kiosk itself and a stick; to be set before the kiosk opens.
+    var destinations: [any ShareDestination]?
     private let folder: TemporaryFolder
     private let wallClock: () -> Timestamp
 
@@ -59,10 +61,11 @@ final class KioskRig {
     ///   - opens: whether the flow's first screen follows the splash picture at once.
     ///   - rotation: how the panel is built in, beside what the configuration wishes.
     ///   - booth: where the kiosk keeps what it is told, and its touch screen.
+    ///   - refreshMillihertz: how often the panel shows a frame in 1000 seconds.
     // rule lifted (parameters): two make the panel, the others have usual values
     init(
         _ width: Int, _ height: Int, rotation: Rotation = .none, opens: Bool = true, booth: SetUpBooth? = nil,
-        configure: (inout Configuration) -> Void = { _ in }
+        refreshMillihertz: Int = 60_000, configure: (inout Configuration) -> Void = { _ in }
     ) throws {
         clock.advance(by: .zero)
         folder = try TemporaryFolder("kiosk")
@@ -72,7 +75,8 @@ final class KioskRig {
         settings = booth?.settings(applyingTo: &configuration)
         touchScreen = booth?.touchScreen
         let memory = MemoryDisplay(
-            size: Size(width: width, height: height), rotation: rotation + configuration.rotation, clock: clock)
+            size: Size(width: width, height: height), rotation: rotation + configuration.rotation, refreshMillihertz: refreshMillihertz,
+            clock: clock)
         self.memory = memory
         display = CheckedDisplay(memory, shown: { memory.presentedFrame.pixels })
         camera = ScriptedCamera(clock)

@@ -100,6 +100,21 @@ import Testing
         #expect(Set(characters).count == characters.count, "\(layout.name) \(layer)")
     }
 
+    /// A narrow panel has other rows, from which everything can be typed that can be typed elsewhere.
+    @Test(arguments: await KeyboardLayout.all)
+    func narrowRowsLeaveNothingOut(_ layout: KeyboardLayout) {
+        func actions(isNarrow: Bool) -> Set<KeyboardLayout.Action> {
+            Set(
+                [KeyboardLayout.Layer.letters, .numbers, .symbols].flatMap {
+                    layout.rows($0, hasGlobe: true, isNarrow: isNarrow).flatMap(\.keys).map(\.action)
+                })
+        }
+        #expect(actions(isNarrow: true) == actions(isNarrow: false))
+        let rows = layout.rows(.letters, hasGlobe: true, isNarrow: true)
+        #expect(rows.count == 4 && rows.allSatisfy { $0.keys.count <= 12 })
+        #expect(rows[2].keys.last?.action == .delete && rows[3].keys.last?.action == .commit)
+    }
+
     @Test func withoutAnotherLanguageThereIsNoGlobe() {
         #expect(!KeyboardLayout.english.rows(.letters, hasGlobe: false).flatMap(\.keys).contains { $0.action == .globe })
     }

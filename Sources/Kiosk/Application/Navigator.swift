@@ -119,7 +119,10 @@ final class Navigator {
         leaveEditor()
         guard draft.hasWork else { return }
         let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
-        say(draft.edited == nil ? "Meme thrown away" : "Changes thrown away", icon: "delete", action: undo)
+        // Without memes the button that makes the first one lies where sentences are.
+        let isListEmpty = sentMemes != nil && services.archive.memes.isEmpty
+        let sentence = draft.edited == nil ? "Meme thrown away" : "Changes thrown away"
+        say(sentence, icon: "delete", isUnderBar: isListEmpty, action: undo)
     }
 
     private func reopen(_ draft: MemeDraft) {
@@ -326,15 +329,23 @@ final class Navigator {
         return say(words, icon: "check", isOnTop: hasRoomInBar, for: duration ?? .seconds(6))
     }
 
-    /// - Parameter isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.
+    /// - Parameters:
+    ///   - isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.
+    ///   - isUnderBar: whether it lies right under that bar.
     @discardableResult
+    // rule lifted (parameters): what is said, where, for how long, and what can be done about it
     func say(
-        _ sentence: String, icon: String, isOnTop: Bool = false, action: Toast.Action? = nil, for duration: Duration? = nil
+        _ sentence: String, icon: String, isOnTop: Bool = false, isUnderBar: Bool = false, action: Toast.Action? = nil,
+        for duration: Duration? = nil
     ) -> Toast {
         let metrics = surroundings.metrics
         let (height, gap) = (metrics.px(56), metrics.px(4))
-        let top = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
-        let bottom = isOnTop ? top : BottomBar.height(metrics) + metrics.px(16)
+        var bottom = BottomBar.height(metrics) + metrics.px(16)
+        if isOnTop {
+            bottom = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
+        } else if isUnderBar {
+            bottom = host.frame.height - stack.frame.top - NavigationBar.height(metrics) - gap - height
+        }
         return Toast.show(sentence, icon: icon, in: host, bottom: bottom, action: action, duration: duration)
     }
 }

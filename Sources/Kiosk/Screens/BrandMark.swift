@@ -16,10 +16,16 @@ final class BrandMark: View, CutToFit {
         add(self.name)
     }
 
-    var preferredWidth: Int { metrics.px(38) + metrics.px(12) + name.size(fitting: metrics.pixelSize.width).width }
+    /// The mark alone says it where the title and the go-action take the rest of the bar.
+    private var showsName: Bool { metrics.layoutClass != .narrow }
+
+    var preferredWidth: Int {
+        metrics.px(38) + (showsName ? metrics.px(12) + name.size(fitting: metrics.pixelSize.width).width : 0)
+    }
 
     override func layout() {
         let side = metrics.px(38)
+        name.isHidden = !showsName
         mark.frame = Rect(x: 0, y: 0, width: side, height: frame.height)
         name.frame = Rect(left: side + metrics.px(12), top: 0, right: frame.width, bottom: frame.height)
     }

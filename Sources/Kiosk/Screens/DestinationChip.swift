@@ -23,7 +23,7 @@ final class DestinationChip: View {
 
     /// Height of a chip on this panel, in pixels.
     static func height(_ metrics: Metrics, isIconOnly: Bool) -> Int {
-        metrics.px(isIconOnly ? metrics.pick(36, compact: 40, tall: 48) : metrics.pick(36, compact: 32, tall: 48))
+        metrics.px(isIconOnly ? metrics.pick(36, compact: 40, tall: 48, narrow: 36) : metrics.pick(36, compact: 32, tall: 48, narrow: 36))
     }
 
     var preferredWidth: Int {

@@ -21,17 +21,20 @@ final class EmptyView: View {
 
     override func layout() {
         let side = metrics.layoutClass == .compact ? metrics.px(130) : min(metrics.px(240), metrics.pixelSize.height * 34 / 100 * 3 / 4)
-        let gap = metrics.px(metrics.pick(20, compact: 10, tall: 28))
-        let buttonGap = metrics.px(metrics.pick(28, compact: 10, tall: 28))
-        let titleHeight = metrics.lineHeight(.t1)
+        let gap = metrics.px(metrics.pick(20, compact: 10, tall: 28, narrow: 20))
+        let buttonGap = metrics.px(metrics.pick(28, compact: 10, tall: 28, narrow: 28))
         line.isHidden = metrics.layoutClass == .compact
         let room = min(frame.width - 2 * NavigationBar.margin(metrics), metrics.px(640))
+        title.maximumLines = 1
+        let titleRoom = frame.width - 2 * NavigationBar.margin(metrics)
+        if title.isCut(fitting: titleRoom) { title.maximumLines = 2 }
+        let titleHeight = title.size(fitting: titleRoom).height
         let lineHeight = line.isHidden ? 0 : line.size(fitting: room).height + gap
         let buttonHeight = button == nil ? 0 : metrics.px(metrics.pick(64, compact: 52, tall: 72)) + buttonGap
         var y = (frame.height - side - gap - titleHeight - lineHeight - buttonHeight) / 2
         tile.frame = Rect(x: (frame.width - side) / 2, y: y, width: side, height: side)
         y += side + gap
-        title.frame = Rect(x: 0, y: y, width: frame.width, height: titleHeight)
+        title.frame = Rect(x: (frame.width - titleRoom) / 2, y: y, width: titleRoom, height: titleHeight)
         y += titleHeight
         if !line.isHidden {
             line.frame = Rect(x: (frame.width - room) / 2, y: y + gap, width: room, height: lineHeight - gap)

@@ -29,7 +29,7 @@ final class ProblemScreen: Screen {
     }
 
     override func layout() {
-        let gap = metrics.px(metrics.pick(20, compact: 10, tall: 28))
+        let gap = metrics.px(metrics.pick(20, compact: 10, tall: 28, narrow: 20))
         let room = min(frame.width - 2 * NavigationBar.margin(metrics), metrics.px(640))
         let heights = lines.map { $0.size(fitting: room).height }
         let side = metrics.layoutClass == .compact ? metrics.px(130) : min(metrics.px(240), frame.height / 4)

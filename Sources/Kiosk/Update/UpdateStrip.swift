@@ -17,7 +17,7 @@ final class UpdateStrip: View {
     init(_ surroundings: Surroundings, _ notice: UpdateNotice, onLeave: @escaping () -> Void) {
         (self.notice, self.onLeave) = (notice, onLeave)
         icon = IconView(surroundings, notice.state.icon, side: 24, color: notice.state.ink)
-        label = Label(surroundings, notice.sentence, .control, color: notice.state.ink, maximumLines: 2)
+        label = Label(surroundings, notice.sentence, .control, color: notice.state.ink, maximumLines: 4)
         label.spokenBySuperview = true
         super.init(surroundings)
         isOpaque = true

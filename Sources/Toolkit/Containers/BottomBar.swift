@@ -13,7 +13,7 @@ public final class BottomBar: View {
     }
 
     /// The height of the bar on this panel, in pixels.
-    public static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(76, compact: 60, tall: 104)) }
+    public static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(76, compact: 60, tall: 104, narrow: 76)) }
 
     public override func layout() { place(self) }
 

@@ -45,6 +45,7 @@ public final class NavigationBar: View {
         let margin = Self.margin(metrics)
         let height = Self.buttonHeight(metrics)
         let y = (frame.height - height) / 2
+        dropWords(in: frame.width - 2 * margin)
         var (left, right) = (margin, frame.width - margin)
         if let leading {
             let x = margin - metrics.px(leadingOutset)
@@ -68,6 +69,16 @@ public final class NavigationBar: View {
         let centred = Rect(x: (frame.width - wanted) / 2, y: 0, width: wanted, height: frame.height)
         let room = Rect(left: left, top: 0, right: right, bottom: frame.height)
         title.frame = room.contains(centred) ? centred : room
+    }
+
+    /// Where title and words have no room beside each other, plain buttons show their icons only.
+    private func dropWords(in room: Int) {
+        let plain = [leading, trailing].compactMap { $0 as? Button }.filter { $0.style.kind == .plain && $0.icon != nil }
+        for button in plain { button.isIconOnly = false }
+        let outset = metrics.px(leadingOutset) + metrics.px(trailingOutset)
+        let ends = [leading, trailing].compactMap(\.self).reduce(-outset) { $0 + width(of: $1) + metrics.px(8) }
+        guard !title.text.isEmpty, ends + title.size(fitting: frame.width).width > room else { return }
+        for button in plain { button.isIconOnly = true }
     }
 
     public override func draw(on painter: Painter) {

@@ -7,6 +7,8 @@ open class Button: View {
     public var title: String? { didSet { if title != oldValue { contentChanged() } } }
     /// A quiet second line below the title, where the style is a column.
     public var detail: String? { didSet { if detail != oldValue { contentChanged() } } }
+    /// Whether the title is only spoken, for want of room; not for a button without an icon.
+    public var isIconOnly = false { didSet { if isIconOnly != oldValue { contentChanged() } } }
     public var icon: String? { didSet { if icon != oldValue { contentChanged() } } }
     public var style: ButtonStyle { didSet { contentChanged() } }
     /// A control that can't work yet keeps its place and is drawn as a dashed outline.
@@ -66,9 +68,11 @@ open class Button: View {
 
     // MARK: - Looks
 
+    private var shownTitle: String? { isIconOnly ? nil : title }
+
     /// The words as they are laid out, on one line.
     private func laidOutTitle() -> TextLayout? {
-        guard let title else { return nil }
+        guard let title = shownTitle else { return nil }
         if let titleLayout { return titleLayout }
         let layout = surroundings.text.layout(title, metrics.font(style.token))
         titleLayout = layout
@@ -83,13 +87,18 @@ open class Button: View {
     private var contentSize: Size {
         let words = laidOutTitle()?.size ?? .zero
         let side = icon == nil ? 0 : metrics.px(style.iconSide)
-        let gap = icon == nil || title == nil ? 0 : metrics.px(style.gap)
+        let gap = icon == nil || shownTitle == nil ? 0 : metrics.px(style.gap)
         if style.isColumn {
-            let lineHeight = title == nil ? 0 : metrics.lineHeight(style.token)
+            let lineHeight = shownTitle == nil ? 0 : metrics.lineHeight(style.token)
             let detailHeight = detail == nil ? 0 : metrics.lineHeight(.small) + gap / 2
             return Size(width: max(words.width, side), height: side + gap + lineHeight + detailHeight)
         }
         return Size(width: words.width + gap + side, height: max(side, metrics.lineHeight(style.token)))
+    }
+
+    open override var isCut: Bool {
+        let size = contentSize
+        return size.width > frame.width || size.height > frame.height
     }
 
     /// The width that content and padding take, in pixels.
@@ -112,7 +121,7 @@ open class Button: View {
     private func drawContent(on painter: Painter, _ ink: Color) {
         let content = bounds.centered(contentSize)
         let side = icon == nil ? 0 : metrics.px(style.iconSide)
-        let gap = icon == nil || title == nil ? 0 : metrics.px(style.gap)
+        let gap = icon == nil || shownTitle == nil ? 0 : metrics.px(style.gap)
         if let icon {
             let place =
                 style.isColumn

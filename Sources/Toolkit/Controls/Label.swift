@@ -39,6 +39,14 @@ public final class Label: View {
         return Size(width: layout.size.width, height: max(layout.size.height, metrics.lineHeight(token)))
     }
 
+    /// Whether the text is longer than its lines are together, `width` pixels each.
+    public func isCut(fitting width: Int) -> Bool { layout(width: width).isTruncated }
+
+    public override var isCut: Bool {
+        let layout = layout(width: frame.width)
+        return !text.isEmpty && (layout.isTruncated || layout.size.width > frame.width || layout.size.height > frame.height)
+    }
+
     private func layout(width: Int) -> TextLayout {
         if let cached, cached.width == width { return cached.layout }
         let box = TextBox(

@@ -1,7 +1,7 @@
 public import Drawing
 internal import Geometry
 
-/// Two to six choices side by side, one of them chosen.
+/// Two to six choices side by side, one of them chosen; in rows where one can't hold them.
 public final class SegmentedControl: View {
     private let buttons: [Button]
     public private(set) var selection: Int
@@ -50,12 +50,37 @@ public final class SegmentedControl: View {
         setNeedsLayout()
     }
 
-    private var inset: Int { metrics.px(4) }
+    /// Small panels need all of the height to be touched.
+    private var inset: Int { metrics.px(metrics.pick(4, compact: 2, tall: 4)) }
 
-    /// The width of all segments, in pixels.
+    /// The width of all segments beside each other, in pixels.
     public var preferredWidth: Int { buttons.reduce(2 * inset) { $0 + $1.preferredWidth } }
 
+    /// How many rows of segments it takes so that all words have room in `width` pixels.
+    public func rowCount(fitting width: Int) -> Int {
+        // Each of them can do with less room at its ends than it likes.
+        let spare = 2 * metrics.px(buttons[0].style.padding - 8)
+        let widest = buttons.reduce(0) { max($0, $1.preferredWidth - spare) }
+        let count = buttons.count
+        if preferredWidth - count * spare <= width { return 1 }
+        return (2...max(2, count)).first { (count + $0 - 1) / $0 * widest + 2 * inset <= width } ?? count
+    }
+
+    /// Places the segments in rows of equal columns.
+    private func layoutRows(_ rowCount: Int) {
+        let columns = (buttons.count + rowCount - 1) / rowCount
+        let room = bounds.inset(by: inset)
+        for (index, button) in buttons.enumerated() {
+            let (row, column) = (index / columns, index % columns)
+            button.frame = Rect(
+                left: room.left + room.width * column / columns, top: room.top + room.height * row / rowCount,
+                right: room.left + room.width * (column + 1) / columns, bottom: room.top + room.height * (row + 1) / rowCount)
+        }
+    }
+
     public override func layout() {
+        let rowCount = rowCount(fitting: frame.width)
+        if rowCount > 1 { return layoutRows(rowCount) }
         // In more or less room than they like, all of them get or give the same.
         let slack = frame.width - preferredWidth
         var x = inset

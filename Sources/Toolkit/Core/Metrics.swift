@@ -6,12 +6,14 @@ public import Geometry
 /// A kiosk point is a length chosen so that 44 of them are at least 9 mm on both axes and the short side never exceeds 720 of them
 /// (tokens of the design, §1).
 public struct Metrics: Equatable, Sendable {
-    /// The three layouts, told apart by points and never by pixels.
+    /// The layouts, told apart by points and never by pixels.
     public enum LayoutClass: Sendable {
         /// Less than 480 points high.
         case compact
         /// Higher than wide.
         case tall
+        /// Higher than wide and less than 560 points wide: a small panel upright, on which a row holds fewer things.
+        case narrow
         case regular
     }
 
@@ -42,7 +44,8 @@ public struct Metrics: Equatable, Sendable {
         self.scale = chosen
         pixelsPerMillimetre = 1 / pitch
         let heightInPoints = Double(pixelSize.height) / chosen
-        layoutClass = isTall ? .tall : heightInPoints < 480 ? .compact : .regular
+        let isNarrow = Double(pixelSize.width) / chosen < 560
+        layoutClass = isTall ? (isNarrow ? .narrow : .tall) : heightInPoints < 480 ? .compact : .regular
     }
 
     /// What panels of a resolution mostly measure: 7 inches up to 600 pixels, 10.1 inches up to 1000, 22 inches beyond.
@@ -71,12 +74,16 @@ public struct Metrics: Equatable, Sendable {
     public var width: Double { Double(pixelSize.width) / scale }
     public var height: Double { Double(pixelSize.height) / scale }
 
-    /// One of three values, by layout class.
-    public func pick<Value>(_ regular: Value, compact: Value, tall: Value) -> Value {
+    /// Whether the panel is higher than wide.
+    public var isUpright: Bool { layoutClass == .tall || layoutClass == .narrow }
+
+    /// One of several values, by layout class; narrow panels have those of the compact ones, which are as small, unless they need others.
+    public func pick<Value>(_ regular: Value, compact: Value, tall: Value, narrow: Value? = nil) -> Value {
         switch layoutClass {
         case .regular: regular
         case .compact: compact
         case .tall: tall
+        case .narrow: narrow ?? compact
         }
     }
 }

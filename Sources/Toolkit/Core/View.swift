@@ -158,6 +158,9 @@ open class View {
     /// Draws the view's own part, below its subviews; the painter's clip is what needs drawing.
     open func draw(on painter: Painter) {}
 
+    /// Whether words that the view itself draws have less room than they need, so that they end in an ellipsis or lie over something else.
+    open var isCut: Bool { false }
+
     /// What a screen reader, a test or a support tool is told of the view; nil when it is only a holder of others.
     open var accessibility: Accessibility? { nil }
     /// Whether elements outside of this view can't be used while it is there.

@@ -96,12 +96,20 @@ public struct KeyboardLayout: Equatable, Sendable {
     /// - Parameters:
     ///   - hasGlobe: whether there is another language to switch to.
     ///   - hasEmoji: whether there is a font that draws emoji.
-    public func rows(_ layer: Layer, hasGlobe: Bool, hasEmoji: Bool = true) -> [Row] {
+    ///   - isNarrow: whether there is no room for more than the letters side by side.
+    public func rows(_ layer: Layer, hasGlobe: Bool, hasEmoji: Bool = true, isNarrow: Bool = false) -> [Row] {
         if layer == .emoji { return [Row(keys: [Key(.emoji), Key(.delete), Key(.commit, units: 1.6)], indent: 0)] }
-        if layer == .emojiSearch { return searchRows }
+        if layer == .emojiSearch { return isNarrow ? narrowSearchRows : searchRows }
         let characters = layer == .letters ? letters : layer == .numbers ? Self.numberRows : Self.symbolRows
         let isFull = characters[1].count >= 10
         let ends = (hasGlobe ? [Key(.globe)] : []) + (hasEmoji ? [Key(.emoji)] : [])
+        if isNarrow {
+            return [
+                Row(keys: keys(characters[0]), indent: 0), Row(keys: keys(characters[1]), indent: 0),
+                Row(keys: narrowThirdRow(layer, characters[2]), indent: 0),
+                Row(keys: [Key(.numbers, units: 1.3)] + ends + [Key(.space), Key(.hide), Key(.commit, units: 1.9)], indent: 0),
+            ]
+        }
         return [
             Row(keys: keys(characters[0]) + [Key(.delete)], indent: 0),
             Row(keys: keys(characters[1]) + [Key(.commit, units: isFull ? 1.6 : 2)], indent: isFull ? 0 : 0.5),
@@ -122,7 +130,24 @@ public struct KeyboardLayout: Equatable, Sendable {
         ]
     }
 
+    /// The same where there is no room for more than the letters side by side.
+    private var narrowSearchRows: [Row] {
+        [
+            Row(keys: keys(letters[0]), indent: 0), Row(keys: keys(letters[1]), indent: 0),
+            Row(keys: [Key(.emoji)] + keys(letters[2]) + [Key(.space), Key(.delete)], indent: 0),
+        ]
+    }
+
     private func keys(_ text: String) -> [Key] { text.map { Key(.character(String(replacements[$0] ?? $0))) } }
+
+    /// As on phones, Delete stands at the end of the third row, and the marks are where the numbers are.
+    private func narrowThirdRow(_ layer: Layer, _ characters: String) -> [Key] {
+        switch layer {
+        case .letters: (hasCase ? [Key(.shift)] : []) + keys(characters) + [Key(.delete)]
+        case .numbers: [Key(.symbols)] + keys(".,?!'").map { Key($0.action, units: 1.3) } + [Key(.delete)]
+        case .symbols, .emoji, .emojiSearch: [Key(.symbols)] + keys(characters) + [Key(.delete)]
+        }
+    }
 
     /// Shift stands on both sides of the letters that have capitals; the other layers have the way on to each other there.
     private func thirdRow(_ layer: Layer, _ keys: [Key]) -> [Key] {

@@ -11,6 +11,8 @@ public final class KeyboardView: View {
     private let hasEmoji: Bool
     private var keys: [KeyView] = []
     private var rows: [KeyboardLayout.Row] = []
+    /// Whether the rows are those of a narrow panel.
+    private var hasNarrowRows = false
     /// What stands above the last row while emoji are typed.
     private var emojiPanel: EmojiPanel?
     /// The languages while one is chosen.
@@ -49,11 +51,18 @@ public final class KeyboardView: View {
     }
 
     /// The height of the keyboard on this panel, in pixels.
-    public static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(272, compact: 206, tall: 296)) }
+    public static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(272, compact: 206, tall: 296, narrow: 232)) }
 
     private func updateOverflow() { overflow = Insets(top: metrics.px(90)) }
 
-    public override func surroundingsDidChange() { updateOverflow() }
+    public override func surroundingsDidChange() {
+        updateOverflow()
+        guard isNarrow != hasNarrowRows else { return }
+        touches.cancelAll()
+        rebuild()
+    }
+
+    private var isNarrow: Bool { metrics.layoutClass == .narrow }
 
     /// The language that is typed; emoji have their names in Latin letters only.
     private var language: KeyboardLayout {
@@ -66,7 +75,8 @@ public final class KeyboardView: View {
 
     private func rebuild() {
         for key in keys { key.removeFromSuperview() }
-        rows = language.rows(state.layer, hasGlobe: layouts.count > 1, hasEmoji: hasEmoji)
+        hasNarrowRows = isNarrow
+        rows = language.rows(state.layer, hasGlobe: layouts.count > 1, hasEmoji: hasEmoji, isNarrow: isNarrow)
         keys = rows.flatMap(\.keys).map { KeyView(surroundings, $0, face: face(of: $0.action)) }
         for key in keys {
             if case .character = key.key.action { key.hidesFaceWhenPressed = true }
@@ -107,9 +117,9 @@ public final class KeyboardView: View {
     }
 
     public override func layout() {
-        let (pad, side) = (metrics.pick(12.0, compact: 6, tall: 12), 8.0)
+        let (pad, side) = (metrics.pick(12.0, compact: 6, tall: 12, narrow: 7), 8.0)
         let gap = metrics.pick(8.0, compact: 6, tall: 8)
-        let height = metrics.pick(56.0, compact: 44, tall: 62)
+        let height = metrics.pick(56.0, compact: 44, tall: 62, narrow: 50)
         let width = Double(frame.width) / metrics.scale - 2 * side
         let unit = (width - 10 * gap) / 11
         let lastRow = pad + 3 * (height + gap)
@@ -118,16 +128,20 @@ public final class KeyboardView: View {
         emojiPanel?.frame = metrics.rect(0, 0, width + 2 * side, pad + height + gap / 2)
         // What is searched and what was found stand where the first row is otherwise.
         let firstRow = state.layer == .emojiSearch ? 1 : 0
+        if hasNarrowRows { return layoutNarrow(top: pad + Double(firstRow) * (height + gap), height: height, gap: gap) }
         var index = 0
+        let longest = Double(rows.reduce(1) { max($0, $1.keys.count) })
+        // Alphabets of many letters take some of the gaps before keys become smaller than a fingertip.
+        let keyGap = width - (longest - 1) * gap < longest * 44 ? 4 : gap
         for (number, row) in zip(firstRow..., rows) {
             let units = row.keys.reduce(0) { $0 + $1.units }
             let indent = row.indent * unit
-            let size = (width - indent - gap * Double(row.keys.count - 1)) / units
+            let size = (width - indent - keyGap * Double(row.keys.count - 1)) / units
             var x = side + indent
             for key in row.keys {
                 let y = pad + Double(number) * (height + gap)
                 keys[index].frame = metrics.rect(x, y, size * key.units, height)
-                x += size * key.units + gap
+                x += size * key.units + keyGap
                 // What lies under the menu is not there for those who can't see.
                 keys[index].isHidden = languageMenu?.frame.contains(keys[index].frame) ?? false
                 index += 1
@@ -135,18 +149,52 @@ public final class KeyboardView: View {
         }
     }
 
+    /// Rows of keys that are all equally wide, as wide as the longest row allows; what is no letter takes the room that is left.
+    private func layoutNarrow(top: Double, height: Double, gap rowGap: Double) {
+        let (side, gap) = (2.0, 2.0)
+        let width = Double(frame.width) / metrics.scale - 2 * side
+        let columns = rows[..<2].reduce(10) { max($0, $1.keys.count) }
+        var index = 0
+        for (number, row) in rows.enumerated() {
+            let isLast = number == 3
+            let perRow = Double(isLast ? 10 : columns)
+            let unit = (width - (perRow - 1) * gap) / perRow
+            let stretching = row.keys.count { Self.stretches($0) }
+            let taken = row.keys.reduce(Double(row.keys.count - 1) * gap) { Self.stretches($1) ? $0 : $0 + $1.units * unit }
+            var x = side + (stretching == 0 ? (width - taken) / 2 : 0)
+            for key in row.keys {
+                let keyWidth = Self.stretches(key) ? (width - taken) / Double(stretching) : key.units * unit
+                keys[index].frame = metrics.rect(x, top + Double(number) * (height + rowGap), keyWidth, height)
+                keys[index].isHidden = languageMenu?.frame.contains(keys[index].frame) ?? false
+                x += keyWidth + gap
+                index += 1
+            }
+        }
+    }
+
+    private static func stretches(_ key: KeyboardLayout.Key) -> Bool {
+        switch key.action {
+        case .shift, .symbols, .delete, .space: true
+        default: false
+        }
+    }
+
     /// The row below the emoji: the way back, the ways to the categories, Delete and Done.
     private func layoutEmoji(top: Double, height: Double, gap: Double) {
         let width = Double(frame.width) / metrics.scale
-        let (side, small) = (8.0, metrics.pick(84.0, compact: 50, tall: 56))
-        let widths = [small, small, metrics.pick(134.0, compact: 72, tall: 88)]
+        let (side, small) = (hasNarrowRows ? 2 : 8.0, metrics.pick(84.0, compact: 50, tall: 56, narrow: 84))
+        let widths = [small, small, metrics.pick(134.0, compact: 72, tall: 88, narrow: 108)]
         let edges = [side, width - side - widths[2] - gap - small, width - side - widths[2]]
         for (index, key) in keys.enumerated() { key.frame = metrics.rect(edges[index], top, widths[index], height) }
-        emojiPanel?.frame = metrics.rect(0, 0, width, top - gap / 2)
         let tabs = emojiPanel?.tabs ?? []
-        let start = side + small + gap / 2
-        let share = (edges[1] - gap / 2 - start) / Double(max(tabs.count, 1))
-        for (index, tab) in tabs.enumerated() { tab.frame = metrics.rect(start + Double(index) * share + 1, top, share - 2, height) }
+        // Where the row has no room for the categories they have one of their own above it.
+        let inRow = (start: side + small + gap / 2, end: edges[1] - gap / 2)
+        let isOwnRow = inRow.end - inRow.start < 42 * Double(tabs.count)
+        let tabTop = isOwnRow ? top - height - gap : top
+        let (start, end) = isOwnRow ? (2, width - 2) : inRow
+        emojiPanel?.frame = metrics.rect(0, 0, width, tabTop - gap / 2)
+        let share = (end - start) / Double(max(tabs.count, 1))
+        for (index, tab) in tabs.enumerated() { tab.frame = metrics.rect(start + Double(index) * share + 1, tabTop, share - 2, height) }
     }
 
     /// The key whose area, up to the middle of the gaps around it, holds a point; the nearest one at the edges.

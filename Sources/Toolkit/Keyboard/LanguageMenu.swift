@@ -19,7 +19,8 @@ final class LanguageMenu: View {
 
     override func layout() {
         let (side, gap) = (metrics.px(8), metrics.px(8))
-        let columns = max(2, min(cells.count, (frame.width - 2 * side + gap) / metrics.px(metrics.pick(188, compact: 148, tall: 168))))
+        let least = metrics.px(metrics.pick(188, compact: 148, tall: 168, narrow: 112))
+        let columns = max(2, min(cells.count, (frame.width - 2 * side + gap) / least))
         let rows = (cells.count + columns - 1) / columns
         let width = (frame.width - 2 * side - (columns - 1) * gap) / columns
         let height = min(metrics.px(metrics.pick(56, compact: 44, tall: 62)), (frame.height - gap) / rows - gap)
@@ -54,14 +55,19 @@ final class LanguageCell: View {
         let isOn = isPressed || isCurrent
         painter.fill(bounds, radius: metrics.px(10), isPressed ? theme.accent : isCurrent ? theme.keyPreview : theme.key)
         let font = metrics.font(.functionKey)
-        let words = surroundings.text.layout(
-            keyboardLayout.name, font, in: TextBox(maximumWidth: frame.width - metrics.px(16), maximumLines: 1))
+        let words = words(font)
         let capHeight = surroundings.text.metrics(font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
         let ink = isPressed ? theme.onAccent : isOn ? theme.onKeyPreview : theme.label
         surroundings.text.draw(
             words, at: Point(x: (frame.width - words.size.width) / 2, y: baseline - words.firstBaseline), ink, on: painter)
     }
+
+    private func words(_ font: Font) -> TextLayout {
+        surroundings.text.layout(keyboardLayout.name, font, in: TextBox(maximumWidth: frame.width - metrics.px(16), maximumLines: 1))
+    }
+
+    override var isCut: Bool { words(metrics.font(.functionKey)).isTruncated }
 
     override var accessibility: Accessibility? {
         Accessibility(

@@ -93,7 +93,8 @@ public final class Toast: View {
         icon.frame = Rect(x: inset, y: 0, width: side, height: height)
         label.frame = Rect(x: inset + side + gap, y: 0, width: words.width, height: height)
         guard let button else { return }
-        let end = metrics.px(8)
+        // What is left is the smallest target.
+        let end = metrics.px(6)
         button.frame = Rect(
             x: width - end - button.preferredWidth, y: end, width: button.preferredWidth, height: height - 2 * end)
     }

@@ -98,9 +98,9 @@ final class AlbumScreen: Screen {
         let margin = NavigationBar.margin(metrics)
         var contentTop = top + (metrics.layoutClass == .compact ? metrics.px(12) : margin)
         if let choice = albumChoice {
-            let strip = metrics.px(84)
-            let height = metrics.px(52)
             let width = min(choice.preferredWidth, frame.width - 2 * margin)
+            let height = metrics.px(52) * choice.rowCount(fitting: width)
+            let strip = height + metrics.px(32)
             choice.frame = Rect(x: margin, y: top + (strip - height) / 2, width: width, height: height)
             contentTop = top + strip
         }

@@ -1,7 +1,7 @@
 internal import CameraPictures
 internal import Devices
 internal import Drawing
-private import Geometry
+internal import Geometry
 
 /// Frames on their way from the camera to the screen: the newest wins, one at a time is decoded, and none before the last one was drawn.
 ///
@@ -12,6 +12,20 @@ final class CameraFeed {
     struct Picture {
         let frame: CameraFrame
         let bitmap: Bitmap
+    }
+
+    /// How frames are to look: whole, and as large as there is room for.
+    struct Look: Equatable {
+        /// In pixels.
+        var room: Size
+        var isMirrored: Bool
+        /// How far the camera's picture is turned clockwise.
+        var rotation: Rotation
+
+        /// What becomes of a frame of that size.
+        func shape(of frame: Size) -> PreviewShape {
+            PreviewShape(size: rotation.contentSize(ofPanel: frame).aspectFit(in: room), isMirrored: isMirrored, rotation: rotation)
+        }
     }
 
     /// Decodes a frame; nil when it can't be read.
@@ -29,7 +43,7 @@ final class CameraFeed {
     /// What was drawn last, and so is on the screen.
     private(set) var shown: Picture?
     /// How frames are to look; nothing is decoded before it is known.
-    var shape: PreviewShape? { didSet { decodeNext() } }
+    var look: Look? { didSet { decodeNext() } }
     /// While true frames only replace each other.
     var isPaused = true { didSet { decodeNext() } }
     /// Called when there is another picture to draw.
@@ -54,9 +68,10 @@ final class CameraFeed {
     }
 
     private func decodeNext() {
-        guard !isPaused, !isDecoding, toDraw == nil, let shape, let frame = waiting else { return }
+        guard !isPaused, !isDecoding, toDraw == nil, let look, let frame = waiting else { return }
         waiting = nil
         isDecoding = true
+        let shape = look.shape(of: frame.size)
         Task { [weak self, decode, epoch] in
             let bitmap = await decode(frame, shape)
             self?.decoded(frame, bitmap, epoch)

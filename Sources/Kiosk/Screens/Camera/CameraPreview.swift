@@ -2,7 +2,7 @@ internal import Drawing
 internal import Geometry
 internal import Toolkit
 
-/// The camera's picture, live, covering the whole view.
+/// The camera's picture, live and whole; the view has its shape.
 final class CameraPreview: View {
     /// What is seen; nil shows a dark area.
     var picture: Bitmap? {
@@ -24,7 +24,7 @@ final class CameraPreview: View {
     override func draw(on painter: Painter) {
         guard let picture else { return painter.fill(bounds, theme.stage) }
         // Until the next frame comes a picture for a panel of another size has to do.
-        painter.draw(picture, in: bounds.centered(picture.size.aspectFill(in: frame.size)))
+        painter.draw(picture, in: bounds)
         onDraw()
     }
 

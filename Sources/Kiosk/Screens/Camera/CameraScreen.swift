@@ -160,7 +160,11 @@ final class CameraScreen: Screen {
     private func pictureCame() {
         guard phase == .live || phase == .counting else { return }
         let isFirst = preview.picture == nil
-        preview.picture = feed.picture?.bitmap
+        if let picture = feed.picture {
+            controls.pictureSize = photo.rotation.contentSize(ofPanel: picture.frame.size)
+            preview.frame = controls.pictureFrame
+            preview.picture = picture.bitmap
+        }
         guard isFirst else { return }
         endWaiting()
         trouble = nil
@@ -242,9 +246,10 @@ final class CameraScreen: Screen {
     }
 
     override func layout() {
-        for view in [preview, notice, controls, review, flash] as [View] { view.frame = bounds }
+        for view in [notice, controls, review, flash] as [View] { view.frame = bounds }
+        preview.frame = controls.pictureFrame
         guard !bounds.isEmpty else { return }
-        feed.shape = PreviewShape(size: bounds.size, isMirrored: photo.mirrorsPreview, rotation: photo.rotation)
+        feed.look = CameraFeed.Look(room: bounds.size, isMirrored: photo.mirrorsPreview, rotation: photo.rotation)
     }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.stage) }

@@ -3,7 +3,7 @@ internal import Drawing
 internal import Geometry
 internal import Toolkit
 
-/// What lies over the camera's picture: dark chips, the shutter, and in its place the countdown.
+/// What lies over and beside the camera's picture: dark chips, the shutter, and in its place the countdown.
 final class CameraTools: View {
     /// What a guest can do now.
     enum Mode {
@@ -74,6 +74,9 @@ final class CameraTools: View {
     /// Whether there is another camera to switch to.
     var hasSeveralCameras = false { didSet { if hasSeveralCameras != oldValue { show() } } }
 
+    /// The upright picture's own size; nil before the first one has come.
+    var pictureSize: Size? { didSet { if pictureSize != oldValue { setNeedsLayout() } } }
+
     private func show() {
         cancel.isHidden = mode == .taken
         look.isHidden = mode == .away
@@ -95,39 +98,89 @@ final class CameraTools: View {
 
     override func layout() {
         let margin = NavigationBar.margin(metrics)
-        let lower = frame.height - metrics.px(metrics.pick(24, compact: 16, tall: 98)) - chipHeight
+        let shutter = shutterFrame
+        // Upright panels have them level with the shutter.
+        let lower =
+            metrics.isUpright
+            ? shutter.center.y - chipHeight / 2 : frame.height - metrics.px(metrics.pick(24, compact: 16, tall: 24)) - chipHeight
         countdown.frame = bounds
-        cancel.frame = chip(width: cancel.preferredWidth, x: margin, y: margin)
+        cancel.frame = chip(width: cancel.preferredWidth, x: margin, y: chipTop)
         timer.frame = chip(width: timer.preferredWidth, x: margin, y: lower)
         flip.frame = chip(width: flip.preferredWidth, x: frame.width - margin - flip.preferredWidth, y: lower)
-        shutter.frame = shutterFrame
+        self.shutter.frame = shutter
         layoutLook(margin)
     }
 
     private func chip(width: Int, x: Int, y: Int) -> Rect { Rect(x: x, y: y, width: width, height: chipHeight) }
 
-    private var shutterFrame: Rect {
-        let side = metrics.px(metrics.pick(112, compact: 92, tall: 132))
-        let edge = metrics.px(metrics.pick(32, compact: 28, tall: 64))
-        let isTall = metrics.layoutClass == .tall
-        let x = isTall ? (frame.width - side) / 2 : frame.width - edge - side
-        let y = isTall ? frame.height - edge - side : (frame.height - side) / 2
-        return Rect(x: x, y: y, width: side, height: side)
+    /// Where the picture lies: whole, and out of the way of what belongs to it as far as there is room to spare.
+    ///
+    /// Upright panels have it between the chips and the shutter. Wide ones hang it below the chips and leave the shutter's side free.
+    var pictureFrame: Rect {
+        guard let pictureSize else { return bounds }
+        let size = pictureSize.aspectFit(in: frame.size)
+        let spare = Size(width: frame.width - size.width, height: frame.height - size.height)
+        var corner = Point(x: min(spare.width / 2, spare.width - shutterStrip), y: min(spare.height, chipRowBottom))
+        if metrics.isUpright {
+            let middle = (chipRowBottom + shutterFrame.top - shutter.touchOutset) / 2
+            corner = Point(x: spare.width / 2, y: min(max(middle - size.height / 2, 0), spare.height))
+        }
+        return Rect(origin: corner, size: size)
     }
 
-    /// Beside the lens; on the right of wide panels above the shutter and the numeral, which have the middle.
+    /// Where the row of chips ends, with a gap.
+    private var chipRowBottom: Int { firstRowBottom + (needsTwoRows ? chipHeight + metrics.px(8) : 0) }
+    private var firstRowBottom: Int { chipTop + chipHeight + metrics.px(8) }
+
+    /// Where the first row of chips begins: at the margin, or nearer to the edge where that brings it off the picture.
+    private var chipTop: Int {
+        let margin = NavigationBar.margin(metrics)
+        guard let pictureSize, !metrics.isUpright else { return margin }
+        let spare = frame.height - pictureSize.aspectFit(in: frame.size).height
+        return spare < chipHeight ? margin : min(margin, (spare - chipHeight) / 2)
+    }
+
+    /// Whether the words about the lens have no room beside Cancel.
+    private var needsTwoRows: Bool {
+        metrics.isUpright && 2 * NavigationBar.margin(metrics) + cancel.preferredWidth + metrics.px(12) + look.preferredWidth > frame.width
+    }
+
+    private var shutterSide: Int { metrics.px(metrics.pick(112, compact: 92, tall: 132)) }
+    private var shutterEdge: Int { metrics.px(metrics.pick(32, compact: 28, tall: 64, narrow: 32)) }
+
+    /// The width beside the picture that the shutter has for itself on a wide panel; 0 where it lies on the picture.
+    private var shutterStrip: Int {
+        guard let pictureSize else { return 0 }
+        let spare = frame.width - pictureSize.aspectFit(in: frame.size).width
+        let least = shutterSide + 2 * (shutter.touchOutset + metrics.px(4))
+        return spare < least ? 0 : min(spare, shutterSide + 2 * shutterEdge)
+    }
+
+    private var shutterFrame: Rect {
+        let (side, edge) = (shutterSide, shutterEdge)
+        if metrics.isUpright {
+            return Rect(x: (frame.width - side) / 2, y: frame.height - edge - side, width: side, height: side)
+        }
+        let fromRight = shutterStrip == 0 ? edge : (shutterStrip - side) / 2
+        return Rect(x: frame.width - fromRight - side, y: (frame.height - side) / 2, width: side, height: side)
+    }
+
+    /// As near to the lens as it covers no face in the middle of the picture: upright panels have room above the picture, on wide ones it
+    /// lies in a corner, out of the way of Cancel, the shutter and the numeral.
     private func layoutLook(_ margin: Int) {
         let width = look.preferredWidth
-        let middle = (frame.height - chipHeight) / 2
+        let above = pictureFrame.top - metrics.px(12) - chipHeight
+        let isAbove = metrics.isUpright && above >= firstRowBottom
         switch lens {
         case .top:
             let centred = (frame.width - width) / 2
             // A narrow panel has no room for both in the middle of the edge.
+            if needsTwoRows { return look.frame = chip(width: width, x: centred, y: firstRowBottom) }
             let x = max(centred, margin + cancel.preferredWidth + metrics.px(12))
-            look.frame = chip(width: width, x: min(x, frame.width - margin - width), y: margin)
-        case .left: look.frame = chip(width: width, x: margin, y: middle)
-        case .right:
-            look.frame = chip(width: width, x: frame.width - margin - width, y: metrics.layoutClass == .tall ? middle : margin)
+            look.frame = chip(width: width, x: min(x, frame.width - margin - width), y: chipTop)
+        case .left where metrics.isUpright && !isAbove: look.frame = chip(width: width, x: cancel.frame.right + metrics.px(12), y: chipTop)
+        case .left: look.frame = chip(width: width, x: margin, y: isAbove ? above : firstRowBottom)
+        case .right: look.frame = chip(width: width, x: frame.width - margin - width, y: isAbove ? above : chipTop)
         }
     }
 }

@@ -27,13 +27,14 @@ final class CountdownView: View {
     }
 
     override func layout() {
-        let isTall = metrics.layoutClass == .tall
+        let isTall = metrics.isUpright
         let size = numeral.preferredSize
         let bottom = frame.height - metrics.px(32) - metrics.px(10)
         let side = metrics.px(metrics.pick(56, compact: 28, tall: 56))
         let x = isTall ? (frame.width - size.width) / 2 : frame.width - side - size.width
         // Popping up, the numeral is a quarter larger; it must not touch the bars then.
-        let y = isTall ? bottom - metrics.px(72) - size.height : (frame.height - size.height) / 2
+        let gap = metrics.px(metrics.layoutClass == .narrow ? 36 : 72)
+        let y = isTall ? bottom - gap - size.height : (frame.height - size.height) / 2
         numeral.frame = Rect(origin: Point(x: x, y: y), size: size)
         bars.frame = Rect(x: 0, y: bottom, width: frame.width, height: metrics.px(10))
     }

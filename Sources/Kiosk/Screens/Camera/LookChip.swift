@@ -10,7 +10,7 @@ final class LookChip: View {
 
     init(_ surroundings: Surroundings, lens: PhotoTaking.LensSide) {
         side = lens
-        label = Label(surroundings, lens == .top ? "Look up here" : "Look over here", .control, color: { _ in Theme.onChip })
+        label = Label(surroundings, lens == .top ? "Look up here" : "Look here", .control, color: { _ in Theme.onChip })
         super.init(surroundings)
         isInteractive = false
         add(label)

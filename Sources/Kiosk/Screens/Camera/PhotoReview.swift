@@ -60,7 +60,9 @@ final class PhotoReview: View {
         placeImage()
         bar.frame = Rect(left: 0, top: room.height, right: frame.width, bottom: frame.height)
         let margin = metrics.px(metrics.pick(32, compact: 16, tall: 28))
-        let size = Size(width: metrics.px(260), height: metrics.px(metrics.pick(64, compact: 52, tall: 72)))
+        // At opposite ends, with a gap between them on the narrowest panel, too.
+        let width = min(metrics.px(260), (frame.width - 2 * margin - metrics.px(12)) / 2)
+        let size = Size(width: width, height: metrics.px(metrics.pick(64, compact: 52, tall: 72)))
         let y = (barHeight - size.height) / 2
         retake.frame = Rect(origin: Point(x: margin, y: y), size: size)
         use.frame = Rect(origin: Point(x: frame.width - margin - size.width, y: y), size: size)

@@ -33,11 +33,13 @@ final class CropTools: View {
     func show(_ ratio: CropRatio) { ratios.select(Self.choices.firstIndex { $0.ratio == ratio } ?? 0) }
 
     /// The height of the bar on this panel, in pixels; a tall panel has the shapes in a row of their own.
-    static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(76, compact: 60, tall: 180)) }
+    static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(76, compact: 60, tall: 180, narrow: 116)) }
 
     override func layout() {
         let top = metrics.hairline
         let margin = NavigationBar.margin(metrics)
+        rotate.style.isColumn = metrics.layoutClass == .narrow
+        rotate.style.padding = metrics.pick(16, compact: 16, tall: 16, narrow: 4)
         if metrics.layoutClass == .tall {
             let (height, gap) = (metrics.px(64), metrics.px(14))
             let y = top + (frame.height - top - 2 * height - gap) / 2
@@ -46,21 +48,22 @@ final class CropTools: View {
             rotate.frame = Rect(x: (frame.width - width) / 2, y: y + height + gap, width: width, height: height)
             return
         }
-        let height = metrics.px(metrics.pick(52, compact: 46, tall: 52))
+        // Small upright panels have the shapes in two rows beside it.
+        let height = metrics.px(metrics.pick(52, compact: 46, tall: 52, narrow: 92))
         let y = top + (frame.height - top - height) / 2
         let gap = 2 * dividerGap + metrics.hairline
-        let rotateWidth = max(rotate.preferredWidth, metrics.px(metrics.pick(140, compact: 100, tall: 140)))
+        let rotateWidth = max(rotate.preferredWidth, metrics.px(metrics.pick(140, compact: 100, tall: 140, narrow: 66)))
         let width = min(ratios.preferredWidth, frame.width - 2 * margin - gap - rotateWidth)
         rotate.frame = Rect(x: (frame.width - rotateWidth - gap - width) / 2, y: y, width: rotateWidth, height: height)
         ratios.frame = Rect(x: rotate.frame.right + gap, y: y, width: width, height: height)
     }
 
-    private var dividerGap: Int { metrics.px(metrics.pick(20, compact: 8, tall: 20)) }
+    private var dividerGap: Int { metrics.px(metrics.pick(20, compact: 8, tall: 20, narrow: 5)) }
 
     override func draw(on painter: Painter) {
         painter.fill(bounds, theme.surface)
         painter.fill(Rect(x: 0, y: 0, width: frame.width, height: metrics.hairline), theme.line)
-        guard metrics.layoutClass != .tall else { return }
+        guard !metrics.isUpright else { return }
         let height = metrics.px(36)
         let x = rotate.frame.right + dividerGap
         painter.fill(Rect(x: x, y: (frame.height - height) / 2, width: metrics.hairline, height: height), theme.line)

@@ -16,6 +16,9 @@ final class DetailScreen: Screen {
     private let deleteButton: Button
     private let shareButton: Button
     private var chips: [DestinationChip] = []
+    private var areChipsIconOnly = false
+    /// When it was made, on narrow panels, whose bar has no room for it.
+    private let when: Label
 
     /// What the screen asks of the kiosk.
     struct Actions {
@@ -41,6 +44,7 @@ final class DetailScreen: Screen {
             surroundings, "detail.delete", title: "Delete", icon: "delete", style: ButtonStyle(.danger, .tool), action: actions.delete)
         shareButton = Button(
             surroundings, "detail.share", title: "Share", icon: "share", style: ButtonStyle(.go, .goControl), action: actions.share)
+        when = Label(surroundings, "", .small, color: { $0.label2 })
         var place: (BottomBar) -> Void = { _ in }
         tools = BottomBar(surroundings) { place($0) }
         super.init(surroundings)
@@ -52,7 +56,7 @@ final class DetailScreen: Screen {
         bar.leading = back
         bar.leadingOutset = 12
         bar.trailing = shareButton
-        for view in [pager, previousButton, nextButton, bar, tools] as [View] { add(view) }
+        for view in [pager, previousButton, nextButton, bar, tools, when] as [View] { add(view) }
         tools.add(editButton)
         tools.add(deleteButton)
         pager.isSwipeBack = { [weak self] in self?.stack?.canSwipe($0) ?? false }
@@ -74,11 +78,11 @@ final class DetailScreen: Screen {
 
     /// Says what there is to say of the meme that is shown.
     private func describe() {
-        bar.title.text = relativeTime(from: meme.createdAt, to: services.wallClock())
+        when.text = relativeTime(from: meme.createdAt, to: services.wallClock())
         for chip in chips { chip.removeFromSuperview() }
         chips = meme.sharedTo.prefix(3).map { DestinationChip(surroundings, destination: $0, isIconOnly: false) }
-        for chip in chips { tools.add(chip) }
-        bar.setNeedsLayout()
+        for chip in chips { add(chip) }
+        setNeedsLayout()
         showArrows()
     }
 
@@ -87,11 +91,14 @@ final class DetailScreen: Screen {
         describe()
     }
 
+    private var isNarrow: Bool { metrics.layoutClass == .narrow }
+
     private func placeTools(_ bar: BottomBar) {
         let margin = NavigationBar.margin(metrics)
         let isTall = metrics.layoutClass == .tall
         let size = Size(
-            width: metrics.px(metrics.pick(140, compact: 118, tall: 148)), height: metrics.px(metrics.pick(52, compact: 46, tall: 76)))
+            width: metrics.px(metrics.pick(140, compact: 118, tall: 148)),
+            height: metrics.px(metrics.pick(52, compact: 46, tall: 76, narrow: 52)))
         let y = metrics.hairline + (bar.frame.height - metrics.hairline - size.height) / 2
         for button in [editButton, deleteButton] {
             button.style.isColumn = isTall
@@ -99,18 +106,21 @@ final class DetailScreen: Screen {
         }
         editButton.frame = Rect(origin: Point(x: margin, y: y), size: size)
         deleteButton.frame = Rect(origin: Point(x: bar.frame.width - margin - size.width, y: y), size: size)
-        let gap = metrics.px(12)
-        // Words where there is room for all of them.
-        let room = deleteButton.frame.left - editButton.frame.right - gap
+    }
+
+    /// Between Edit and Delete, or behind the words in the line above them; in words where there is room for all of them.
+    private func placeChips(in line: Rect) {
+        let gap = metrics.px(isNarrow ? 8 : 12)
+        let taken = isNarrow ? when.size(fitting: line.width).width + gap : 2 * (editButton.frame.right + gap)
+        func total() -> Int { chips.reduce(-gap) { $0 + $1.preferredWidth + gap } }
         for chip in chips { chip.isIconOnly = false }
-        let isIconOnly = chips.reduce(0) { $0 + $1.preferredWidth + gap } > room
+        let isIconOnly = total() > line.width - taken
         for chip in chips { chip.isIconOnly = isIconOnly }
-        let widths = chips.map(\.preferredWidth)
-        var x = (bar.frame.width - widths.reduce(-gap) { $0 + $1 + gap }) / 2
-        for (chip, width) in zip(chips, widths) {
+        var x = isNarrow ? line.right - total() : line.left + (line.width - total()) / 2
+        for chip in chips {
             let height = DestinationChip.height(metrics, isIconOnly: isIconOnly)
-            chip.frame = Rect(x: x, y: (bar.frame.height - height) / 2, width: width, height: height)
-            x += width + gap
+            chip.frame = Rect(x: x, y: line.top + (line.height - height) / 2, width: chip.preferredWidth, height: height)
+            x += chip.frame.width + gap
         }
     }
 
@@ -118,21 +128,33 @@ final class DetailScreen: Screen {
         let top = NavigationBar.height(metrics)
         let bottom = frame.height - BottomBar.height(metrics)
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
-        pager.frame = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
-        // On a narrow panel they lie on the picture and cover as little of it as they can.
-        let isNarrow = metrics.width < 440
-        let side = metrics.px(metrics.pick(52, compact: 46, tall: isNarrow ? 52 : 64))
-        let inset = metrics.px(metrics.pick(24, compact: 16, tall: isNarrow ? 8 : 20))
+        bar.title.text = isNarrow ? "" : when.text
+        bar.setNeedsLayout()
+        when.isHidden = !isNarrow
+        tools.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
+        placeTools(tools)
+        // A line of its own says when it was made and where it went.
+        let line = isNarrow ? Rect(left: 0, top: bottom - metrics.px(52), right: frame.width, bottom: bottom) : .zero
+        let margin = NavigationBar.margin(metrics)
+        when.frame = line.inset(by: Insets(left: margin, right: margin))
+        placeChips(in: isNarrow ? when.frame : tools.frame)
+        pager.frame = Rect(left: 0, top: top, right: frame.width, bottom: isNarrow ? line.top : bottom)
+        placeArrows()
+    }
+
+    /// On both sides of the picture; on a narrow panel they lie on it and cover as little of it as they can.
+    private func placeArrows() {
+        let side = metrics.px(metrics.pick(52, compact: 46, tall: 64, narrow: 52))
+        let inset = metrics.px(metrics.pick(24, compact: 16, tall: 20, narrow: 8))
         let y = pager.frame.center.y - side / 2
         for arrow in [previousButton, nextButton] { arrow.style.radius = Double(side) / 2 / metrics.scale }
         previousButton.frame = Rect(x: inset, y: y, width: side, height: side)
         nextButton.frame = Rect(x: frame.width - inset - side, y: y, width: side, height: side)
-        tools.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
     }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.stage) }
 
     override func stepBack() { onBack() }
 
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "detail", label: bar.title.text) }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "detail", label: when.text) }
 }

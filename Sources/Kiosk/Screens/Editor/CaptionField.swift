@@ -151,7 +151,7 @@ final class CaptionField: View, TextInput {
 
     /// The default text on the empty stage: large, plain, in the colour of what can't be used yet.
     private func drawGhost(on painter: Painter) {
-        let font = Font(.caption, size: Double(metrics.px(metrics.pick(68, compact: 38, tall: 112))))
+        let font = Font(.caption, size: Double(metrics.px(metrics.pick(68, compact: 38, tall: 112, narrow: 60))))
         let words = surroundings.text.layout(placeholder, font)
         let capHeight = surroundings.text.metrics(font).capHeight
         let middle = frame.center - box.origin

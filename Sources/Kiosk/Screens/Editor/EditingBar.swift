@@ -5,7 +5,8 @@ internal import Toolkit
 
 /// The bar above the keyboard: which caption is typed, its font, undo, redo and clear.
 final class EditingBar: View {
-    private let choice: SegmentedControl
+    /// Which caption is typed, in words and, for want of room, in shorter ones.
+    private let choices: [SegmentedControl]
     private let fontButton: Button
     private let clearButton: Button
     private let undoButton: Button
@@ -21,9 +22,11 @@ final class EditingBar: View {
     }
 
     init(_ surroundings: Surroundings, _ actions: Actions) {
-        choice = SegmentedControl(
-            surroundings, [("editor.edit-top", "Top text"), ("editor.edit-bottom", "Bottom text")]
-        ) { actions.choose($0 == 0 ? .top : .bottom) }
+        choices = [("Top text", "Bottom text"), ("Top", "Bottom")].map { top, bottom in
+            SegmentedControl(surroundings, [("editor.edit-top", top), ("editor.edit-bottom", bottom)]) {
+                actions.choose($0 == 0 ? .top : .bottom)
+            }
+        }
         let style = ButtonStyle(.filled, .tool)
         fontButton = Button(surroundings, "editor.edit-font", title: "Font", icon: "font", style: style, action: actions.font)
         clearButton = Button(surroundings, "editor.clear", title: "Clear", icon: "backspace", style: style, action: actions.clear)
@@ -34,7 +37,7 @@ final class EditingBar: View {
         redoButton.spokenLabel = "Redo"
         super.init(surroundings)
         isOpaque = true
-        for view in [choice, undoButton, redoButton, fontButton, clearButton] as [View] { add(view) }
+        for view in choices + [undoButton, redoButton, fontButton, clearButton] as [View] { add(view) }
     }
 
     /// Says what there is to undo, to do again and to clear.
@@ -47,24 +50,44 @@ final class EditingBar: View {
     /// The height of the bar on this panel, in pixels.
     static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(76, compact: 60, tall: 88)) }
 
-    func select(_ edge: Caption.Edge) { choice.select(edge == .top ? 0 : 1) }
+    func select(_ edge: Caption.Edge) { for choice in choices { choice.select(edge == .top ? 0 : 1) } }
 
     override func layout() {
         let margin = NavigationBar.margin(metrics)
         let height = metrics.px(metrics.pick(52, compact: 46, tall: 60))
         let y = (frame.height + metrics.hairline - height) / 2
-        choice.frame = Rect(x: margin, y: y, width: choice.preferredWidth, height: height)
         var right = frame.width - margin
-        let gap = metrics.px(metrics.pick(12, compact: 8, tall: 12))
+        let gap = metrics.px(metrics.pick(12, compact: 8, tall: 12, narrow: 6))
         let buttons = [clearButton, fontButton, redoButton, undoButton]
-        // Where not all fit, what was undone can't be done again by a finger.
-        let needed = buttons.reduce(choice.frame.right + margin) { $0 + $1.preferredWidth + gap }
-        redoButton.isHidden = needed > frame.width
+        let choice = chooseWords(for: buttons, gap: gap)
+        choice.frame = Rect(x: margin, y: y, width: choice.preferredWidth, height: height)
         for button in buttons where !button.isHidden {
             let width = button.preferredWidth
             button.frame = Rect(x: right - width, y: y, width: width, height: height)
             right -= width + gap
         }
+    }
+
+    /// Takes away what has the least meaning until all fits: first Redo, then the words of the buttons, then half of the others.
+    ///
+    /// - Returns: the choice of captions that is shown.
+    private func chooseWords(for buttons: [Button], gap: Int) -> SegmentedControl {
+        for choice in choices { choice.isHidden = true }
+        let room = frame.width - 2 * NavigationBar.margin(metrics)
+        let ways = [(0, false, false), (0, false, true), (0, true, false), (1, true, false), (1, true, true)]
+        for (index, isIconOnly, leavesOutRedo) in ways {
+            for button in [fontButton, clearButton] {
+                button.isIconOnly = isIconOnly
+                button.style.padding = isIconOnly ? undoButton.style.padding : 16
+            }
+            redoButton.isHidden = leavesOutRedo
+            let shown = buttons.filter { !$0.isHidden }
+            if shown.reduce(choices[index].preferredWidth, { $0 + gap + $1.preferredWidth }) <= room || index == 1 && leavesOutRedo {
+                choices[index].isHidden = false
+                return choices[index]
+            }
+        }
+        preconditionFailure("the last way is always taken")
     }
 
     override func draw(on painter: Painter) {

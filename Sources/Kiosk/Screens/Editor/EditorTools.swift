@@ -57,9 +57,9 @@ final class EditorTools: View {
 
     private static func place(_ buttons: [Button], _ divider: View, in bar: BottomBar) {
         let metrics = bar.metrics
-        let isTall = metrics.layoutClass == .tall
+        let (isTall, isNarrow) = (metrics.layoutClass == .tall, metrics.layoutClass == .narrow)
         let isRegular = metrics.layoutClass == .regular
-        let height = metrics.px(metrics.pick(52, compact: 46, tall: 76))
+        let height = metrics.px(metrics.pick(52, compact: 46, tall: 76, narrow: 62))
         let gap = metrics.px(metrics.pick(12, compact: 8, tall: 10))
         // Where there is room, a line stands between what makes the picture and what changes it.
         let middle = isRegular ? metrics.px(40) + metrics.hairline : gap
@@ -69,8 +69,8 @@ final class EditorTools: View {
         var x = (bar.frame.width - width * buttons.count - 2 * gap - middle) / 2
         for (index, button) in buttons.enumerated() {
             button.style = ButtonStyle(
-                .filled, .tool, iconSide: isTall ? 28 : 26, gap: isTall ? 7 : isRegular ? 10 : 8, padding: isTall ? 10 : isRegular ? 16 : 8,
-                isColumn: isTall)
+                .filled, .tool, iconSide: isTall ? 28 : 26, gap: metrics.pick(10, compact: 8, tall: 7, narrow: 3),
+                padding: isTall ? 10 : isRegular ? 16 : 8, isColumn: isTall || isNarrow)
             let y = metrics.hairline + (bar.frame.height - metrics.hairline - height) / 2
             button.frame = Rect(x: x, y: y, width: width, height: height)
             x += width + (index == 1 ? middle : gap)

@@ -23,17 +23,24 @@ final class FontCard: View {
         let radius = metrics.px(14)
         painter.fill(bounds, radius: radius, isChosen || isPressed ? theme.surface3 : theme.surface2)
         if isChosen { painter.stroke(bounds, radius: radius, width: metrics.px(3), theme.label) }
-        let isNameShown = metrics.layoutClass != .compact || isChosen
         let inset = metrics.px(10)
         let nameHeight = isNameShown ? metrics.lineHeight(.smallStrong) : 0
         drawSample(
             in: Rect(left: inset, top: inset, right: frame.width - inset, bottom: frame.height - inset - nameHeight), on: painter)
         guard isNameShown else { return }
-        let box = TextBox(maximumWidth: frame.width - 2 * inset, maximumLines: 1, lineHeight: nameHeight)
-        let name = surroundings.text.layout(face.title, metrics.font(.smallStrong), in: box)
+        let name = laidOutName()
         let corner = Point(x: (frame.width - name.size.width) / 2, y: frame.height - inset - nameHeight)
         surroundings.text.draw(name, at: corner, theme.label, on: painter)
     }
+
+    private var isNameShown: Bool { metrics.layoutClass != .compact || isChosen }
+
+    private func laidOutName() -> TextLayout {
+        let box = TextBox(maximumWidth: frame.width - metrics.px(12), maximumLines: 1, lineHeight: metrics.lineHeight(.smallStrong))
+        return surroundings.text.layout(face.title, metrics.font(.smallStrong), in: box)
+    }
+
+    override var isCut: Bool { isNameShown && laidOutName().isTruncated }
 
     /// The guest's words in the face, on one line, by the renderer that draws them on the meme.
     private func drawSample(in room: Rect, on painter: Painter) {

@@ -48,7 +48,12 @@ final class FontTray: View {
     }
 
     /// The height of the tray on this panel, in pixels.
-    static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(164, compact: 104, tall: 200)) }
+    static func height(_ metrics: Metrics) -> Int {
+        metrics.px(metrics.pick(164, compact: 104, tall: rowCount(metrics) == 1 ? 200 : 268, narrow: 204))
+    }
+
+    /// Upright panels that are no kiosk's column have no room for all the names side by side.
+    private static func rowCount(_ metrics: Metrics) -> Int { metrics.isUpright && metrics.width < 700 ? 2 : 1 }
 
     private func choose(_ chosen: FontCard) {
         for card in cards { card.isChosen = card === chosen }
@@ -56,14 +61,17 @@ final class FontTray: View {
 
     override func layout() {
         let gap = metrics.px(metrics.pick(12, compact: 10, tall: 12))
-        let count = max(cards.count, 1)
+        let rowCount = Self.rowCount(metrics)
+        let count = max((cards.count + rowCount - 1) / rowCount, 1)
         let room = (frame.width - 2 * NavigationBar.margin(metrics) - (count - 1) * gap) / count
-        let width = min(room, metrics.px(metrics.pick(168, compact: 112, tall: 168)))
-        let height = metrics.px(metrics.pick(128, compact: 80, tall: 160))
-        var x = (frame.width - count * width - (count - 1) * gap) / 2
-        for card in cards {
-            card.frame = Rect(x: x, y: (frame.height + metrics.hairline - height) / 2, width: width, height: height)
-            x += width + gap
+        let width = min(room, metrics.px(metrics.pick(168, compact: 112, tall: 168, narrow: 168)))
+        let height = metrics.px(metrics.pick(128, compact: 80, tall: rowCount == 1 ? 160 : 108, narrow: 85))
+        let top = (frame.height + metrics.hairline - rowCount * height - (rowCount - 1) * gap) / 2
+        for (index, card) in cards.enumerated() {
+            let (row, column) = (index / count, index % count)
+            let inRow = min(count, cards.count - row * count)
+            let left = (frame.width - inRow * width - (inRow - 1) * gap) / 2
+            card.frame = Rect(x: left + column * (width + gap), y: top + row * (height + gap), width: width, height: height)
         }
     }
 

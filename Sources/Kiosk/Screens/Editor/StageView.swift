@@ -62,7 +62,7 @@ final class StageView: View {
         for (door, isGo) in [(cameraDoor, hasCamera), (albumDoor, !hasCamera)] {
             door.style = ButtonStyle(
                 isGo ? .go : .filled, .door, radius: metrics.pick(24, compact: 18, tall: 24),
-                iconSide: metrics.pick(56, compact: 36, tall: 72), gap: metrics.pick(16, compact: 8, tall: 20), isColumn: true)
+                iconSide: metrics.pick(56, compact: 36, tall: 72, narrow: 44), gap: metrics.pick(16, compact: 8, tall: 20), isColumn: true)
         }
     }
 
@@ -114,7 +114,7 @@ final class StageView: View {
         case .compact:
             let (side, end) = (metrics.px(16), metrics.px(8))
             return bounds.inset(by: Insets(left: side, top: end, right: side, bottom: end))
-        case .tall: return bounds.inset(by: metrics.px(28))
+        case .tall, .narrow: return bounds.inset(by: NavigationBar.margin(metrics))
         }
     }
 
@@ -128,10 +128,13 @@ final class StageView: View {
         onRoomChange(room.size)
         styleDoors()
         doors.frame = bounds
-        let size = metrics.pick((264.0, 188.0), compact: (220, 108), tall: (420, 240))
+        let size = metrics.pick((264.0, 188.0), compact: (220, 108), tall: (420, 240), narrow: (280, 132))
         let gap = metrics.px(20)
-        let door = Size(width: metrics.px(size.0), height: metrics.px(size.1))
-        if metrics.layoutClass == .tall {
+        var door = Size(width: metrics.px(size.0), height: metrics.px(size.1))
+        if metrics.isUpright {
+            // Between the two captions.
+            let free = bottom.frame.top - top.frame.bottom - 3 * gap
+            door.height = min(door.height, max(metrics.px(44), free / 2))
             let x = (frame.width - door.width) / 2
             let y = (frame.height - 2 * door.height - gap) / 2
             cameraDoor.frame = Rect(origin: Point(x: x, y: y), size: door)

@@ -74,17 +74,26 @@ final class MemeRowCell: ListCell, ArrivingCell {
             let height = DestinationChip.height(metrics, isIconOnly: metrics.layoutClass != .regular)
             let width = chip.preferredWidth
             chip.frame = Rect(x: x - width, y: (frame.height - height) / 2, width: width, height: height)
-            x -= width + metrics.px(8)
+            if hasChipsBelow {
+                // In the corner, level with when it was made.
+                let side = metaLine
+                chip.frame = Rect(x: x - side, y: (frame.height + wordsHeight) / 2 - side, width: side, height: side)
+            }
+            x = chip.frame.left - metrics.px(8)
         }
-        return chips.isEmpty ? right : x - metrics.px(8)
+        return chips.isEmpty || hasChipsBelow ? right : x - metrics.px(8)
     }
+
+    /// Whether the chips stand below the words, which would have no room beside them.
+    private var hasChipsBelow: Bool { metrics.isUpright && metrics.width < 700 }
+    private var isMetaShown: Bool { metrics.layoutClass != .compact }
+    private var metaLine: Int { !isMetaShown ? 0 : metrics.lineHeight(.small) + (hasChipsBelow ? metrics.px(8) : 0) }
+    private var lines: Int { bottom.text.isEmpty ? 1 : 2 }
+    private var wordsHeight: Int { metrics.lineHeight(.rowTitle) * lines + metaLine }
 
     private func layoutWords(left: Int, right: Int) {
         let line = metrics.lineHeight(.rowTitle)
-        let isMetaShown = metrics.layoutClass != .compact
-        let metaLine = isMetaShown ? metrics.lineHeight(.small) : 0
-        let lines = bottom.text.isEmpty ? 1 : 2
-        var y = (frame.height - line * lines - metaLine) / 2
+        var y = (frame.height - wordsHeight) / 2
         for label in lines == 1 ? [top] : [top, bottom] {
             label.frame = Rect(left: left, top: y, right: right, bottom: y + line)
             y += line

@@ -103,7 +103,7 @@ final class SentMemesScreen: Screen {
 
     private static func rows(_ size: Size, _ metrics: Metrics) -> ListArrangement {
         let margin = NavigationBar.margin(metrics)
-        let height = metrics.px(metrics.pick(104, compact: 84, tall: 124))
+        let height = metrics.px(metrics.pick(104, compact: 84, tall: 124, narrow: 92))
         return .rows(height: height, width: size.width, insets: Insets(left: margin, right: margin, bottom: margin))
     }
 
@@ -211,6 +211,11 @@ final class SentMemesScreen: Screen {
 
     override func didAppear() { arrival.drop([table, grid]) }
 
+    override func stepBack() {
+        table.closeSwipe()
+        ticked = nil
+    }
+
     override func willDisappear() {
         arrival.leave(services.archive.memes, [table, grid])
         table.closeSwipe(animated: false)
@@ -220,6 +225,7 @@ final class SentMemesScreen: Screen {
     override func layout() {
         let top = NavigationBar.height(metrics)
         let bottom = frame.height - BottomBar.height(metrics)
+        addButton.title = metrics.layoutClass == .narrow ? "New" : "New Meme"
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         tabs.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
         selectionTools.frame = tabs.frame

@@ -127,7 +127,7 @@ final class CalibrationScreen: Screen, SetupAnswering {
         }
         let width = min(frame.width - 2 * NavigationBar.margin(metrics), metrics.px(560))
         let gap = metrics.px(metrics.pick(14, compact: 8, tall: 16))
-        line.token = metrics.isNarrow ? .body : .lead
+        line.token = metrics.layoutClass == .narrow ? .body : .lead
         // Room for two lines, so that the buttons stay where they are while the words change.
         let heights = [title.size(fitting: width).height, max(line.size(fitting: width).height, 2 * metrics.lineHeight(line.token))]
         let buttonHeight = metrics.px(metrics.pick(64, compact: 52, tall: 72))

@@ -47,8 +47,7 @@ final class ChoiceCard: View {
         return surroundings.text.layout(words, metrics.font(.rowTitle), in: box)
     }
 
-    /// Whether the card is too small for its words.
-    var isCut: Bool {
+    override var isCut: Bool {
         if case .words(let words) = face { layout(words).isTruncated } else { false }
     }
 

@@ -89,12 +89,12 @@ final class PINScreen: SetupScreen {
     override func layoutNote(in room: Rect) { dots.frame = room }
 
     /// Beside the keypad there is nothing below the message that could move.
-    override var messageLines: Int { metrics.layoutClass == .tall ? 2 : 0 }
+    override var messageLines: Int { metrics.isUpright ? 2 : 0 }
 
     override func layoutAnswers(in room: Rect) {
         let gap = metrics.px(metrics.pick(14, compact: 10, tall: 14))
-        let widest = metrics.px(metrics.pick(116, compact: 88, tall: 160))
-        let highest = metrics.px(metrics.pick(96, compact: 62, tall: 132))
+        let widest = metrics.px(metrics.pick(116, compact: 88, tall: 160, narrow: 110))
+        let highest = metrics.px(metrics.pick(96, compact: 62, tall: 132, narrow: 80))
         let width = min(widest, (room.width - 2 * gap) / 3)
         let height = min(highest, (room.height - 3 * gap) / 4)
         let pad = room.centered(Size(width: 3 * width + 2 * gap, height: 4 * height + 3 * gap))

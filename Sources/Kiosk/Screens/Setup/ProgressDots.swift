@@ -19,7 +19,7 @@ final class ProgressDots: View {
     }
 
     private var side: Int { metrics.px(10) }
-    private var gap: Int { metrics.px(metrics.isNarrow ? 6 : 10) }
+    private var gap: Int { metrics.px(metrics.layoutClass == .narrow ? 6 : 10) }
     private var wordsHeight: Int { words == nil ? 0 : metrics.lineHeight(.small) }
     private var wordsGap: Int { words == nil ? 0 : metrics.px(4) }
 

@@ -85,12 +85,12 @@ final class RotationScreen: SetupScreen {
         show(before)
     }
 
-    override var messageLines: Int { metrics.layoutClass == .tall ? 2 : 3 }
+    override var messageLines: Int { metrics.isUpright ? 2 : 3 }
 
     /// The arrows lie around a face that stands upright, each on the side that it points to.
     override func layoutAnswers(in room: Rect) {
         let gap = metrics.px(12)
-        let side = min(metrics.px(metrics.pick(150, compact: 96, tall: 190)), (min(room.width, room.height) - 2 * gap) / 3)
+        let side = min(metrics.px(metrics.pick(150, compact: 96, tall: 190, narrow: 120)), (min(room.width, room.height) - 2 * gap) / 3)
         let pad = room.centered(Size(width: 3 * side + 2 * gap, height: 3 * side + 2 * gap))
         let places: [Rotation: (column: Int, row: Int)] = [.none: (1, 0), .quarter: (2, 1), .half: (1, 2), .threeQuarters: (0, 1)]
         func cell(_ column: Int, _ row: Int) -> Rect {

@@ -75,13 +75,14 @@ class SetupScreen: Screen, SetupAnswering {
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         bar.layoutIfNeeded()
         placeProgress()
-        title.token = metrics.isNarrow ? .t2 : .t1
-        for label in [line, message] { label.token = metrics.isNarrow ? .body : .lead }
+        let isNarrow = metrics.layoutClass == .narrow
+        title.token = isNarrow ? .t2 : .t1
+        for label in [line, message] { label.token = isNarrow ? .body : .lead }
         let margin = NavigationBar.margin(metrics)
         let room = Rect(left: 0, top: top, right: frame.width, bottom: frame.height).inset(by: margin)
-        if metrics.layoutClass == .tall {
+        if metrics.isUpright {
             let wordsBottom = layoutWords(in: room)
-            let gap = metrics.px(metrics.isNarrow ? 16 : 40)
+            let gap = metrics.px(isNarrow ? 16 : 40)
             layoutAnswers(in: Rect(left: room.left, top: wordsBottom + gap, right: room.right, bottom: room.bottom))
         } else {
             let width = room.width * 38 / 100
@@ -125,9 +126,4 @@ class SetupScreen: Screen, SetupAnswering {
     override var allowsEdgeSwipe: Bool { false }
 
     override var accessibility: Accessibility? { Accessibility(.screen, identifier: "setup.\(name)", label: title.text) }
-}
-
-extension Metrics {
-    /// Whether this is a small panel that stands upright, on which large words would leave no room for answers.
-    var isNarrow: Bool { width < 480 }
 }

@@ -75,7 +75,7 @@ final class ShareSheet: Sheet {
 
     // MARK: - Layout
 
-    private var columns: Int { metrics.layoutClass == .tall ? 2 : min(4, max(2, tiles.count)) }
+    private var columns: Int { metrics.isUpright ? 2 : min(4, max(2, tiles.count)) }
     private var tileHeight: Int { metrics.px(metrics.pick(196, compact: 142, tall: 224)) }
     private var gap: Int { metrics.px(metrics.pick(14, compact: 10, tall: 14)) }
     private var previewSize: Size {
@@ -86,7 +86,7 @@ final class ShareSheet: Sheet {
         let side = metrics.px(metrics.pick(28, compact: 16, tall: 28))
         return Insets(
             left: side, top: metrics.px(metrics.pick(24, compact: 14, tall: 32)), right: side,
-            bottom: metrics.px(metrics.pick(28, compact: 16, tall: 48)))
+            bottom: metrics.px(metrics.pick(28, compact: 16, tall: 48, narrow: 24)))
     }
     private var headGap: Int { metrics.px(metrics.pick(22, compact: 12, tall: 28)) }
 
@@ -100,7 +100,7 @@ final class ShareSheet: Sheet {
         case .compact:
             let margin = metrics.px(16)
             return Rect(x: margin, y: frame.height - margin - height, width: frame.width - 2 * margin, height: height)
-        case .tall:
+        case .tall, .narrow:
             // The lower corners lie below the panel's edge.
             return Rect(x: 0, y: frame.height - height, width: frame.width, height: height + metrics.px(40))
         }
@@ -108,6 +108,7 @@ final class ShareSheet: Sheet {
 
     override func layout() {
         panel.radius = metrics.pick(28, compact: 24, tall: 36)
+        title.token = metrics.layoutClass == .narrow ? .head : .t2
         super.layout()
         let insets = self.insets
         let inner = Rect(left: insets.left, top: insets.top, right: panel.frame.width - insets.right, bottom: panel.frame.height)

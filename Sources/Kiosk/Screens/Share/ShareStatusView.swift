@@ -53,6 +53,7 @@ final class ShareStatusView: View {
         let top = (frame.height - wordsHeight - tail) / 2
         words.frame = Rect(x: x, y: top, width: room, height: wordsHeight)
         bar.frame = Rect(x: x, y: top + wordsHeight + gap, width: room, height: barHeight)
+        for button in [retry, back] { button.style.padding = metrics.pick(28, compact: 28, tall: 28, narrow: 14) }
         let buttons = [retry, back].filter { !$0.isHidden }
         let spacing = metrics.px(12)
         var left = (frame.width - buttons.reduce(-spacing) { $0 + $1.preferredWidth + spacing }) / 2

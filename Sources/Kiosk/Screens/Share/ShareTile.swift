@@ -57,14 +57,15 @@ final class ShareTile: View {
 
     override func draw(on painter: Painter) {
         painter.fill(bounds, radius: metrics.px(20), theme.surface2.mixed(press, toward: theme.surface3))
-        let side = metrics.px(metrics.pick(72, compact: 56, tall: 92))
-        let gap = metrics.px(metrics.pick(16, compact: 12, tall: 16))
-        let lines = metrics.lineHeight(.head) + metrics.lineHeight(.small)
+        let isShort = titleLines > 1
+        let side = metrics.px(isShort ? 48 : metrics.pick(72, compact: 56, tall: 92))
+        let gap = metrics.px(isShort ? 8 : metrics.pick(16, compact: 12, tall: 16))
+        let lines = titleLines * metrics.lineHeight(.head) + metrics.lineHeight(.small)
         let top = (frame.height - side - gap - lines) / 2
         drawIcon(in: Rect(x: (frame.width - side) / 2, y: top, width: side, height: side), on: painter)
-        let title = isReady ? theme.label : theme.label2
-        drawLine(destination.title, .head, title, top: top + side + gap, on: painter)
-        drawLine(words, .small, theme.label2, top: top + side + gap + metrics.lineHeight(.head), on: painter)
+        let title = self.title
+        draw(title, isReady ? theme.label : theme.label2, top: top + side + gap, on: painter)
+        draw(layout(words, .small), theme.label2, top: top + side + gap + title.size.height, on: painter)
     }
 
     private func drawIcon(in rect: Rect, on painter: Painter) {
@@ -80,9 +81,20 @@ final class ShareTile: View {
         painter.fill(mask: mask, at: place, theme.onAccent)
     }
 
-    private func drawLine(_ text: String, _ token: TypeToken, _ color: Color, top: Int, on painter: Painter) {
-        let box = TextBox(maximumWidth: frame.width - metrics.px(16), maximumLines: 1, lineHeight: metrics.lineHeight(token))
-        let layout = surroundings.text.layout(text, metrics.font(token), in: box)
+    /// Small panels have tiles that are narrower than some titles.
+    private var titleLines: Int { frame.width < metrics.px(190) ? 2 : 1 }
+
+    private func layout(_ text: String, _ token: TypeToken, lines: Int = 1) -> TextLayout {
+        let box = TextBox(
+            maximumWidth: frame.width - metrics.px(16), maximumLines: lines, alignment: .center, lineHeight: metrics.lineHeight(token))
+        return surroundings.text.layout(text, metrics.font(token), in: box)
+    }
+
+    private var title: TextLayout { layout(destination.title, .head, lines: titleLines) }
+
+    override var isCut: Bool { title.isTruncated || layout(words, .small).isTruncated }
+
+    private func draw(_ layout: TextLayout, _ color: Color, top: Int, on painter: Painter) {
         surroundings.text.draw(layout, at: Point(x: (frame.width - layout.size.width) / 2, y: top), color, on: painter)
     }
 
