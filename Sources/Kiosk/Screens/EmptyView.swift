@@ -20,7 +20,7 @@ final class EmptyView: View {
     }
 
     override func layout() {
-        let side = metrics.layoutClass == .compact ? metrics.px(130) : min(metrics.px(240), metrics.pixelSize.height * 34 / 100 * 3 / 4)
+        var side = metrics.layoutClass == .compact ? metrics.px(130) : min(metrics.px(240), metrics.pixelSize.height * 34 / 100 * 3 / 4)
         let gap = metrics.px(metrics.pick(20, compact: 10, tall: 28, narrow: 20))
         let buttonGap = metrics.px(metrics.pick(28, compact: 10, tall: 28, narrow: 28))
         line.isHidden = metrics.layoutClass == .compact
@@ -31,6 +31,9 @@ final class EmptyView: View {
         let titleHeight = title.size(fitting: titleRoom).height
         let lineHeight = line.isHidden ? 0 : line.size(fitting: room).height + gap
         let buttonHeight = button == nil ? 0 : metrics.px(metrics.pick(64, compact: 52, tall: 72)) + buttonGap
+        // What says the same in fewer words gives way where something else needs the room, such as news of an update.
+        let rest = gap + titleHeight + lineHeight + buttonHeight
+        side = max(0, min(side, frame.height - rest - 2 * gap))
         var y = (frame.height - side - gap - titleHeight - lineHeight - buttonHeight) / 2
         tile.frame = Rect(x: (frame.width - side) / 2, y: y, width: side, height: side)
         y += side + gap

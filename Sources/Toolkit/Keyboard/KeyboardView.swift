@@ -132,7 +132,8 @@ public final class KeyboardView: View {
         var index = 0
         let longest = Double(rows.reduce(1) { max($0, $1.keys.count) })
         // Alphabets of many letters take some of the gaps before keys become smaller than a fingertip.
-        let keyGap = width - (longest - 1) * gap < longest * 44 ? 4 : gap
+        let isShort = metrics.layoutClass == .tall && width - (longest - 1) * gap < longest * 44
+        let keyGap = isShort ? 4 : gap
         for (number, row) in zip(firstRow..., rows) {
             let units = row.keys.reduce(0) { $0 + $1.units }
             let indent = row.indent * unit

@@ -16,7 +16,6 @@ final class DetailScreen: Screen {
     private let deleteButton: Button
     private let shareButton: Button
     private var chips: [DestinationChip] = []
-    private var areChipsIconOnly = false
     /// When it was made, on narrow panels, whose bar has no room for it.
     private let when: Label
 

@@ -19,7 +19,7 @@ final class SetupDoneScreen: SetupScreen {
 
     override func layout() {
         super.layout()
-        check.side = metrics.pick(160, compact: 110, tall: metrics.isNarrow ? 130 : 200)
+        check.side = metrics.pick(160, compact: 110, tall: 200, narrow: 130)
         let side = metrics.px(check.side)
         // The mark inks six tenths of its square's height, and it is the ink that stands in the middle.
         let markHeight = side * 6 / 10

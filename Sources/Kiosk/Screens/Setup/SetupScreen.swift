@@ -113,7 +113,7 @@ class SetupScreen: Screen, SetupAnswering {
         place(line)
         if noteHeight > 0 {
             // What belongs together stands closer than what does not: the note keeps away from the words on both sides.
-            let distance = metrics.px(metrics.pick(24, compact: 18, tall: metrics.isNarrow ? 20 : 28))
+            let distance = metrics.px(metrics.pick(24, compact: 18, tall: 28, narrow: 20))
             layoutNote(in: Rect(x: room.left, y: y - gap + distance, width: room.width, height: noteHeight))
             y += noteHeight - gap + 2 * distance
         }

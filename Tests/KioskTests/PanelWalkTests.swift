@@ -1,0 +1,295 @@
+import Configuration
+import Devices
+import Drawing
+import Foundation
+import Geometry
+import ImageFiles
+import Memes
+import TestSupport
+import Testing
+
+@testable import Kiosk
+@testable import Toolkit
+
+/// A guest's and an operator's way through every screen and state, on every panel, either way up and in both themes.
+@Suite(.serialized) struct PanelWalkTests {
+    /// A panel as it is made, how it is built in, and the theme.
+    struct Panel: Sendable, CustomTestStringConvertible {
+        let size: (width: Int, height: Int)
+        let millimetres: (width: Int, height: Int)
+        var rotation = Rotation.none
+        var isLight = false
+
+        var testDescription: String {
+            "\(size.width)x\(size.height) of \(millimetres.width) mm at \(rotation.rawValue)\(isLight ? ", light" : "")"
+        }
+    }
+
+    nonisolated static let made = [
+        Panel(size: (800, 480), millimetres: (154, 86)), Panel(size: (1024, 600), millimetres: (154, 86)),
+        Panel(size: (1280, 720), millimetres: (222, 125)), Panel(size: (1280, 800), millimetres: (217, 136)),
+        Panel(size: (1920, 1200), millimetres: (217, 136)), Panel(size: (1920, 1080), millimetres: (344, 194)),
+        Panel(size: (1920, 1080), millimetres: (531, 299)), Panel(size: (1080, 1920), millimetres: (268, 476)),
+    ]
+
+    /// Each once, and those upright that have an upright layout of their own; in a long run in every rotation and theme.
+    nonisolated static let panels = made.enumerated().flatMap { index, panel in
+        var turns = [(Rotation.none, index % 2 == 1)]
+        if index < 4 { turns.append((.quarter, index % 2 == 0)) }
+        if LongRun.isWanted { turns = Rotation.allCases.flatMap { [($0, false), ($0, true)] } }
+        return turns.map { turn in
+            var turned = panel
+            (turned.rotation, turned.isLight) = turn
+            return turned
+        }
+    }
+
+    private func makeRig(
+        _ panel: Panel, booth: SetUpBooth? = nil, configure: (inout Configuration) -> Void = { _ in }
+    ) throws -> (rig: KioskRig, check: PanelCheck) {
+        let millimetres = Size(width: panel.millimetres.width, height: panel.millimetres.height)
+        // Motions are other tests' business, so the panel may show few frames, and nothing of them is compared.
+        let rig = try KioskRig(
+            panel.size.width, panel.size.height, rotation: panel.rotation, opens: false, booth: booth, refreshMillihertz: 8_000
+        ) {
+            $0.display.millimetres = millimetres
+            $0.theme.appearance = panel.isLight ? .light : .dark
+            $0.reducesMotion = true
+            configure(&$0)
+        }
+        rig.display.expected = nil
+        rig.camera.interval = nil
+        let work = rig.work
+        rig.destinations = [
+            FakeDestination("keep", "Keep on this kiosk", symbol: "check", .ready("Right here"), work), rig.stick,
+            FakeDestination("print", "Print", symbol: "printer", .ready("20 seconds"), work),
+            FakeDestination("phone", "Send to phone", symbol: "phone", .unavailable("No network here"), work),
+        ]
+        rig.open()
+        return (rig, PanelCheck(rig: rig, panel: panel.testDescription, millimetres: millimetres))
+    }
+
+    private func choosePhoto(_ number: Int, _ rig: KioskRig) async throws {
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.\(number)")
+    }
+
+    // MARK: - Memes
+
+    @Test(arguments: panels)
+    func sentMemesAndDetail(_ panel: Panel) async throws {
+        let (rig, check) = try makeRig(panel)
+        try await rig.settle()
+        check.expectRight("no memes")
+        for number in 0..<7 {
+            rig.archive.insert(photo: rig.photos[number % 3], top: "oh no \(number)", bottom: number % 2 == 0 ? "it works" : "")
+        }
+        rig.archive.memes[0].sharedTo = ["keep", "usb", "print"]
+        rig.archive.memes[1].sharedTo = ["keep", "usb"]
+        rig.archive.onChange()
+        try await rig.settle()
+        check.expectRight("table")
+        for number in 0..<2 {
+            try await rig.tap("meme.\(rig.archive.memes[number].id)")
+            check.expectRight("detail \(number)")
+            try await rig.tap("detail.back")
+        }
+        try await rig.tap("sent-memes.collection-tab")
+        check.expectRight("grid")
+        try await rig.tap("meme.\(rig.archive.memes[0].id)")
+        try await rig.tap("detail.delete")
+        check.expectRight("delete dialog")
+        try await rig.tap("dialog.keep")
+        try await rig.tap("detail.back")
+        try await rig.tap("sent-memes.add")
+        try await choosePhoto(0, rig)
+        try await rig.tap("editor.cancel")
+        check.expectRight("thrown away, with Undo")
+        rig.application.show(problem: "The memes can’t be read.", cause: "no space left on device: /var/lib/mememe/memes.sqlite")
+        try await rig.settle()
+        check.expectRight("problem")
+    }
+
+    // MARK: - Editor
+
+    @Test(arguments: panels)
+    func editorAndShare(_ panel: Panel) async throws {
+        let (rig, check) = try makeRig(panel)
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        check.expectRight("empty editor")
+        rig.camera.isPluggedIn = false
+        try await rig.settle()
+        check.expectRight("no camera")
+        try await rig.tap("editor.album")
+        check.expectRight("album")
+        let stick = Album(identifier: "stick", title: "KINGSTON 32 GB", isRemovable: true, photos: rig.albums.albums[0].photos)
+        let card = Album(identifier: "card", title: "Camera card", isRemovable: true, photos: [])
+        rig.albums.albums += [stick, card]
+        try await rig.settle()
+        check.expectRight("album with a stick and a card")
+        try await rig.tap("album.choice.card")
+        check.expectRight("album without photos")
+        try await rig.tap("album.choice.photos")
+        try await rig.tap("album.item.0")
+        for number in 0..<3 {
+            if number > 0 { try await choosePhoto(number, rig) }
+            check.expectRight("photo \(number)")
+        }
+        try await rig.tap("editor.font")
+        check.expectRight("fonts")
+        try await rig.tap("editor.font-done")
+        try await rig.tap("editor.crop")
+        check.expectRight("crop")
+        try await rig.tap("crop.ratio.square")
+        try await rig.tap("crop.done")
+        check.expectRight("cropped, with Undo")
+        try await rig.tap("editor.share")
+        check.expectRight("share sheet")
+        try await rig.tap("share.cancel")
+        try await share(rig, check)
+    }
+
+    private func share(_ rig: KioskRig, _ check: PanelCheck) async throws {
+        try await rig.tap("editor.share")
+        rig.stick.availability = .ready("32 GB free")
+        let keep = try #require(rig.destinations?.first as? FakeDestination)
+        keep.nextFailure = .unavailable("The stick was pulled out too early.")
+        try await rig.tap("share.keep")
+        check.expectRight("share failed")
+        rig.work.duration = .seconds(4)
+        try await rig.tapAndGo("share.retry")
+        try await rig.advance(1500)
+        check.expectRight("sharing")
+        try await rig.advance(9000)
+        try await rig.settle()
+        check.expectRight("shared")
+    }
+
+    @Test(arguments: panels)
+    func typing(_ panel: Panel) async throws {
+        let (rig, check) = try makeRig(panel)
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        try await rig.tap("editor.bottom")
+        check.expectRight("typing without a photo")
+        try await rig.tap("key.return")
+        for number in [0, 2] {
+            try await choosePhoto(number, rig)
+            for edge in ["top", "bottom"] {
+                try await rig.tap("editor.\(edge)")
+                if number == 0 { try await rig.type("oh no") }
+                check.expectRight("typing at the \(edge) of photo \(number)")
+                try await rig.tap("key.return")
+            }
+        }
+        try await rig.tap("editor.top")
+        for (key, state) in [("numbers", "numbers"), ("symbols", "symbols"), ("emoji", "emoji")] {
+            try await rig.tap("key.\(key)")
+            check.expectRight(state)
+        }
+        try await rig.tap("key.emoji")
+        try await hold("key.globe", rig)
+        check.expectRight("languages")
+        try await rig.tap("key.language.de")
+        check.expectRight("German")
+        for language in ["French", "Spanish", "Russian", "Hebrew", "Arabic", "English"] {
+            try await rig.tap("key.globe")
+            check.expectRight(language)
+        }
+        let word = try rig.element("editor.top").frame.center
+        for _ in 0..<2 {
+            rig.touch(.began, word)
+            try await rig.advance(30)
+            rig.touch(.ended, word)
+            try await rig.advance(60)
+        }
+        try await rig.settle()
+        #expect(rig.shows("edit.cut"))
+        check.expectRight("edit menu")
+    }
+
+    private func hold(_ identifier: String, _ rig: KioskRig) async throws {
+        let place = try rig.element(identifier).frame.center
+        rig.touch(.began, place)
+        try await rig.advance(900)
+        rig.touch(.ended, place)
+        try await rig.settle()
+    }
+
+    @Test(arguments: panels)
+    func cropOfferAndUpdate(_ panel: Panel) async throws {
+        let (rig, check) = try makeRig(panel)
+        let narrow = Bitmap(size: Size(width: 90, height: 900), format: .opaque)
+        try Data(ImageFile.png(narrow)).write(to: URL(fileURLWithPath: rig.path(of: "narrow.png")))
+        rig.albums.show([rig.path(of: "narrow.png")])
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        try await choosePhoto(0, rig)
+        #expect(rig.shows("dialog.crop"))
+        check.expectRight("crop offer")
+        try await rig.tap("dialog.crop")
+        check.expectRight("crop of a narrow photo")
+        try await rig.tap("crop.cancel")
+        let host = try #require(rig.application.window.root as? HostView)
+        host.announce(UpdateNotice("refused: This update is damaged. The kiosk goes on with the system that it has; copy it once more."))
+        try await rig.settle()
+        check.expectRight("update strip over the editor")
+        try await rig.tap("editor.cancel")
+        check.expectRight("update strip over no memes")
+    }
+
+    // MARK: - Camera
+
+    @Test(arguments: panels)
+    func camera(_ panel: Panel) async throws {
+        for lens in PhotoTaking.LensSide.allCases {
+            let (rig, check) = try makeRig(panel) { $0.photo.lens = lens }
+            rig.camera.plug(["front", "back"])
+            try await rig.settle()
+            try await rig.tap("sent-memes.add")
+            try await rig.tap("editor.camera")
+            rig.camera.frameSize = Size(width: 64, height: 48)
+            rig.camera.recover()
+            rig.camera.send(blue: 90, green: 120, red: 150)
+            try await rig.settle()
+            check.expectRight("live, lens at the \(lens.rawValue)")
+            guard lens == .top else { continue }
+            try await rig.tapAndGo("camera.shutter")
+            try await rig.advance(400)
+            check.expectRight("countdown")
+            try await rig.advance(3000)
+            try await rig.settle()
+            check.expectRight("review")
+            try await rig.tap("camera.retake")
+            for trouble in [CameraTrouble.busy(.program("webcamoid")), .busy(.unknown), .unplugged, .stalled] {
+                rig.camera.trouble(trouble)
+                try await rig.settle()
+                check.expectRight("\(trouble)")
+            }
+        }
+    }
+
+    // MARK: - First start
+
+    @Test(arguments: panels)
+    func setup(_ panel: Panel) async throws {
+        let booth = try SetUpBooth()
+        let (rig, check) = try makeRig(panel, booth: booth) { $0.setup = .ask }
+        try await rig.settle()
+        check.expectRight("language")
+        try await rig.tap("setup.continue")
+        check.expectRight("way up")
+        try await rig.tap("setup.continue")
+        check.expectRight("touch")
+        for number in CalibrationScreen.marks.indices { try await rig.tap("setup.cross.\(number + 1)") }
+        check.expectRight("touch, checked")
+        try await rig.tap("setup.continue")
+        for pin in ["11", "4711", "4712", "4711", "4711"] {
+            check.expectRight("PIN before \(pin)")
+            for digit in pin { try await rig.tap("setup.pin.\(digit)") }
+            try await rig.tap("setup.continue")
+        }
+        check.expectRight("done")
+    }
+}
