@@ -175,7 +175,7 @@ public final class PhotoRows {
         return (Placement(whole: held, part: Rect(x: left, y: top, width: size.width, height: size.height)), shape)
     }
 
-    /// How much of the photo its file has, as far as its rows were read; whoever decodes elsewhere tells it there, and here it counts as whole.
+    /// How much of the photo its file has, as far as its rows were read. What is decoded elsewhere counts as whole: it is told there.
     public func extent() -> PictureExtent {
         switch source {
         case .stream(let stream, _): stream.end()

@@ -79,5 +79,9 @@ public final class TabBar: View {
         for (position, button) in tabs.enumerated() { button.isSelected = position == index }
     }
 
-    public override func layout() { bar.frame = bounds }
+    public override func layout() {
+        bar.frame = bounds
+        // The accessory may have come or gone.
+        bar.setNeedsLayout()
+    }
 }
