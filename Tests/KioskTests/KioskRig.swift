@@ -100,7 +100,7 @@ final class KioskRig {
     }
 
     /// Shows the flow's first screen in place of the splash picture.
-    func open() { open(with: [keep, stick]) }
+    func open() { open(with: destinations ?? [keep, stick]) }
 
     /// The same with other destinations.
     func open(with destinations: [any ShareDestination]) {
