@@ -37,6 +37,16 @@ import Testing
         rig.check("beside")
     }
 
+    /// The top caption stays where it is until a line more of it would lie under the bar.
+    @Test func aCaptionThatTakesAnotherLineStaysInSight() async throws {
+        let rig = try await typing(Size(width: 800, height: 480), "editor.top")
+        let before = try rig.element("editor.top").frame
+        try await rig.type(" there one does not simply walk into mordor")
+        try await rig.settle()
+        let (field, bar) = (try rig.element("editor.top").frame, try rig.element("editor.edit-top").frame)
+        #expect(field.height > before.height && field.bottom <= bar.top, "\(field) reaches under the bar at \(bar.top)")
+    }
+
     @Test func aTapOnTheOtherCaptionGoesThereAndOneOnTheBarDoesNot() async throws {
         let rig = try await typing(Size(width: 1080, height: 1920), "editor.top")
         try await rig.tap("editor.bottom")

@@ -69,6 +69,8 @@ public final class NavigationBar: View {
         let centred = Rect(x: (frame.width - wanted) / 2, y: 0, width: wanted, height: frame.height)
         let room = Rect(left: left, top: 0, right: right, bottom: frame.height)
         title.frame = room.contains(centred) ? centred : room
+        // With buttons for what can be done, a title that would be cut to a few letters is left out.
+        title.isHidden = title.frame.width < wanted && secondary != nil
     }
 
     /// Where title and words have no room beside each other, plain buttons show their icons only.

@@ -9,6 +9,8 @@ final class EmojiSearchField: View {
     var isFocused = false { didSet { if isFocused != oldValue { setNeedsDisplay() } } }
     var onTap: () -> Void = {}
     private static let placeholder = "Search emoji"
+    /// What stands there before something is typed: what it is about is seen beside it.
+    private var shownPlaceholder: String { metrics.layoutClass == .narrow && isFocused ? "Search" : Self.placeholder }
 
     override init(_ surroundings: Surroundings) {
         super.init(surroundings)
@@ -33,7 +35,7 @@ final class EmojiSearchField: View {
     /// Of words that are too long the end is seen, where the caret is.
     private func drawWords(from left: Int, on painter: Painter) {
         let font = metrics.font(.functionKey)
-        let words = surroundings.text.layout(text.isEmpty ? Self.placeholder : text, font)
+        let words = surroundings.text.layout(text.isEmpty ? shownPlaceholder : text, font)
         let capHeight = surroundings.text.metrics(font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
         let caret = metrics.px(3)

@@ -110,7 +110,8 @@ public final class KeyboardView: View {
         case .numbers: .text(state.layer == .letters ? "123" : language.alphabet)
         case .symbols: .text(state.layer == .symbols ? "123" : "#+=")
         case .emoji: state.layer == .emoji ? .text(layouts[state.layoutIndex].alphabet) : .icon("emoji")
-        case .space: .text(language.name)
+        // Among narrow letters it is as wide as one of them.
+        case .space: .text(hasNarrowRows && state.layer == .emojiSearch ? "" : language.name)
         case .globe: .icon("globe")
         case .hide: .icon("hide-keyboard")
         }

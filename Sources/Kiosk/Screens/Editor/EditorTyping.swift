@@ -101,7 +101,15 @@ final class EditorTyping {
 
     private func editingChanged() {
         if let field { editingBar.adopt(field.history) }
+        followField()
         placeMenu()
+    }
+
+    /// A caption that has taken another line may reach under the bar, or leave more room than before.
+    private func followField() {
+        guard field != nil, keyboard.superview != nil, animation == nil, place.keyboard == 1 else { return }
+        let move = Double(wantedMove)
+        if move != place.move { slide(keyboard: 1, move: move) }
     }
 
     /// Shows what can be done with the text over or under the selection, or takes it away.
@@ -215,6 +223,7 @@ final class EditorTyping {
                 guard completed else { return }
                 for view in moving { view.isCached = false }
                 self?.animation = nil
+                self?.followField()
                 self?.placeMenu()
                 completion()
             })
