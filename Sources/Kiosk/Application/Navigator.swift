@@ -96,18 +96,12 @@ final class Navigator {
                 say("Saved", icon: "check")
             } catch {
                 editor.isSaving = false
-                say(sentence(for: error), icon: "warning", isOnTop: hasRoomInBar)
+                let failure = GuestFailure(error)
+                Self.log.error("Saving failed: \(failure.cause)")
+                say(failure.sentence, icon: "warning", isOnTop: hasRoomInBar)
             }
             surroundings.activity.end()
         }
-    }
-
-    private func sentence(for error: any Error) -> String {
-        if let error = error as? StoreError {
-            Self.log.error("Saving failed: \(error.cause)")
-            return error.sentence
-        }
-        return (error as? ImageFileError)?.sentence ?? "That did not work. Please try again."
     }
 
     /// Leaves at once; what would be lost can be had back for a few seconds.

@@ -58,6 +58,24 @@ public final class Animator {
         return animation
     }
 
+    // rule lifted (parameters): where from, how fast, where to, and what follows
+    /// Pulls a value to its place as `ScrollPhysics.sprung` does, from the speed (per second) that a finger gave it; it ends there exactly.
+    @discardableResult
+    public func spring(
+        from start: Double, speed: Double, to target: Double, update: @escaping (Double) -> Void, completion: ((Bool) -> Void)? = nil
+    ) -> Animation {
+        var since: FrameTime?
+        return follow(
+            { time in
+                let begin = since ?? time
+                since = begin
+                let now = ScrollPhysics.sprung(from: start, speed: speed, to: target, after: time - begin)
+                let isThere = ScrollPhysics.isAtRest(now, at: target)
+                update(isThere ? target : now.position)
+                return !isThere
+            }, completion: completion)
+    }
+
     private var steps: [ObjectIdentifier: (FrameTime) -> Bool] = [:]
 
     /// Updates every animation to `time`, and completes those that end.

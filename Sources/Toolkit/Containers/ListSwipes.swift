@@ -169,17 +169,12 @@ final class ListSwipes {
         let target = opens ? -width : 0
         row.animation?.cancel()
         if list.surroundings.reducesMotion { return arrive(identifier, at: target) }
-        let from = row.offset
-        var since: FrameTime?
-        row.animation = list.surroundings.animator.follow { [weak self] time in
-            let begin = since ?? time
-            since = begin
-            let now = ScrollPhysics.sprung(from: from, speed: speed, to: target, after: time - begin)
-            row.offset = min(now.position, 0)
-            let isThere = abs(now.position - target) < 0.5 && abs(now.speed) < 20
-            if isThere { self?.arrive(identifier, at: target) } else { self?.list?.placeAgain() }
-            return !isThere
-        }
+        row.animation = list.surroundings.animator.spring(
+            from: row.offset, speed: speed, to: target,
+            update: { [weak self] in
+                row.offset = min($0, 0)
+                self?.list?.placeAgain()
+            }, completion: { [weak self] in if $0 { self?.arrive(identifier, at: target) } })
     }
 
     private func arrive(_ identifier: String, at target: Double) {

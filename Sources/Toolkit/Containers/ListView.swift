@@ -156,9 +156,8 @@ open class ListView: ScrollView {
         for (_, entry) in cells { keep(entry.cell) }
         cells = kept
         for (index, identifier) in identifiers {
-            let cell = kept[identifier]?.cell ?? dequeue(source, at: index)
-            kept[identifier] = (index, cell)
-            cells = kept
+            let cell = cells[identifier]?.cell ?? dequeue(source, at: index)
+            cells[identifier] = (index, cell)
             cell.frame = arrangement.frame(of: index).offset(by: Point(x: 0, y: -top))
         }
         motion.place(top: top)

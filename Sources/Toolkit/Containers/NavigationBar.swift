@@ -69,8 +69,8 @@ public final class NavigationBar: View {
         let centred = Rect(x: (frame.width - wanted) / 2, y: 0, width: wanted, height: frame.height)
         let room = Rect(left: left, top: 0, right: right, bottom: frame.height)
         title.frame = room.contains(centred) ? centred : room
-        // With buttons for what can be done, a title that would be cut to a few letters is left out.
-        title.isHidden = title.frame.width < wanted && secondary != nil
+        // Rather than cut to a few letters a title is left out: the buttons tell where the guest is, too.
+        title.isHidden = title.frame.width < wanted
     }
 
     /// Where title and words have no room beside each other, plain buttons show their icons only.
@@ -78,7 +78,7 @@ public final class NavigationBar: View {
         let plain = [leading, trailing].compactMap { $0 as? Button }.filter { $0.style.kind == .plain && $0.icon != nil }
         for button in plain { button.isIconOnly = false }
         let outset = metrics.px(leadingOutset) + metrics.px(trailingOutset)
-        let ends = [leading, trailing].compactMap(\.self).reduce(-outset) { $0 + width(of: $1) + metrics.px(8) }
+        let ends = [leading, secondary, trailing].compactMap(\.self).reduce(-outset) { $0 + width(of: $1) + metrics.px(8) }
         guard !title.text.isEmpty, ends + title.size(fitting: frame.width).width > room else { return }
         for button in plain { button.isIconOnly = true }
     }

@@ -39,4 +39,9 @@ public enum ScrollPhysics {
         let b = speed + w * delta
         return (target + (delta + b * t) * decay, (b - w * (delta + b * t)) * decay)
     }
+
+    /// Whether something that a spring pulls is there, as far as anybody sees: half a pixel, and 20 pixels per second.
+    static func isAtRest(_ now: (position: Double, speed: Double), at target: Double) -> Bool {
+        abs(now.position - target) < 0.5 && abs(now.speed) < 20
+    }
 }

@@ -160,7 +160,7 @@ open class ScrollView: View {
             return true
         case .bouncing(let start, let speed, let target, .some(let since)):
             let now = ScrollPhysics.sprung(from: start, speed: speed, to: target, after: time - since)
-            let isHome = abs(now.position - target) < 0.5 && abs(now.speed) < 20
+            let isHome = ScrollPhysics.isAtRest(now, at: target)
             move(to: isHome ? target : now.position)
             if isHome { motion = .rest }
             return !isHome

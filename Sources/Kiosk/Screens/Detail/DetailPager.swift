@@ -130,16 +130,9 @@ final class DetailPager: View {
                 completion: { [weak self] in if $0 { self?.rest() } })
             return
         }
-        var since: FrameTime?
-        animation = surroundings.animator.follow(
-            { [weak self] time in
-                let begin = since ?? time
-                since = begin
-                let now = ScrollPhysics.sprung(from: from, speed: speed, to: 0, after: time - begin)
-                let isThere = abs(now.position) < 0.5 && abs(now.speed) < 20
-                self?.place(isThere ? 0 : now.position)
-                return !isThere
-            }, completion: { [weak self] in if $0 { self?.rest() } })
+        animation = surroundings.animator.spring(
+            from: from, speed: speed, to: 0, update: { [weak self] in self?.place($0) },
+            completion: { [weak self] in if $0 { self?.rest() } })
     }
 
     private func stop() {

@@ -312,8 +312,6 @@ final class EditorScreen: Screen {
 
     override func layout() {
         content.frame = bounds
-        // Where Share, Save and Cancel hardly fit beside each other, the word is enough.
-        cancelButton.icon = saveButton != nil && metrics.width < 440 ? nil : "close"
         let top = NavigationBar.height(metrics)
         let barHeight = fontChoice == nil ? BottomBar.height(metrics) : FontTray.height(metrics)
         let bottom = frame.height - barHeight

@@ -140,7 +140,7 @@ final class SentMemesScreen: Screen {
         selectionTools.count = count
         guard (before == nil) != (ticked == nil) else { return bar.setNeedsLayout() }
         // On a narrow panel the number of ticked memes needs the room.
-        bar.leading = ticked == nil || metrics.width >= 440 ? mark : nil
+        bar.leading = ticked == nil || metrics.layoutClass != .narrow ? mark : nil
         bar.trailing = ticked == nil ? addButton : doneButton
         selectionTools.isHidden = ticked == nil
         tabs.isHidden = ticked != nil

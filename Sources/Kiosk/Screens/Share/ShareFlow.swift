@@ -1,4 +1,3 @@
-internal import ImageFiles
 private import Logging
 internal import MemePress
 internal import Memes
@@ -78,17 +77,10 @@ final class ShareFlow {
             Self.log.info("The meme \(meme.id) went to \(receipt.place)")
             await record(meme, destination)
             sheet?.dismiss { [onEnd] in onEnd(.arrived(receipt, destination)) }
-        } catch let error as ShareError {
-            Self.log.warning("Sharing failed: \(error.cause)")
-            fail(error.sentence, destination)
-        } catch let error as StoreError {
-            Self.log.error("Saving failed: \(error.cause)")
-            fail(error.sentence, destination)
-        } catch let error as ImageFileError {
-            fail(error.sentence, destination)
         } catch {
-            Self.log.error("Sharing failed: \(error)")
-            fail("That did not work. Please try again.", destination)
+            let failure = GuestFailure(error)
+            Self.log.warning("Sharing failed: \(failure.cause)")
+            sheet?.show(failure: failure.sentence, onRetry: { [weak self] in self?.take(to: destination) })
         }
     }
 
@@ -107,9 +99,5 @@ final class ShareFlow {
             // The meme has arrived; only the note of it is missing.
             Self.log.warning("A share was not noted: \(error.cause)")
         }
-    }
-
-    private func fail(_ sentence: String, _ destination: any ShareDestination) {
-        sheet?.show(failure: sentence, onRetry: { [weak self] in self?.take(to: destination) })
     }
 }
