@@ -1,4 +1,7 @@
-/// A place that a meme can go to: one file of the target `Sharing`, and one tile of the share sheet.
+/// A place that a meme can go to: one tile of the share sheet.
+///
+/// What happens after the tap differs: a `DirectDestination` takes the meme while the sheet says how far it has come; a `PhoneDestination`,
+/// a `PrintDestination` and a `MailDestination` have a screen of their own.
 @MainActor
 public protocol ShareDestination: AnyObject, Sendable {
     /// One word that stays the same for ever, such as "usb"; the tile's automation identifier is `share.<identifier>`.
@@ -10,7 +13,11 @@ public protocol ShareDestination: AnyObject, Sendable {
     var availability: ShareAvailability { get }
     /// Called after each change of `availability`.
     var onAvailabilityChange: (@MainActor () -> Void)? { get set }
+}
 
+/// A destination that needs no further word of the guest, such as a stick.
+@MainActor
+public protocol DirectDestination: ShareDestination {
     /// Called when what a receipt said is to be taken out was taken out; never where nobody can tell.
     var onRemoval: (@MainActor () -> Void)? { get set }
 

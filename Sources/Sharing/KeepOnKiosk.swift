@@ -4,7 +4,7 @@ private import SystemCalls
 /// Keeps the meme where it is: on this kiosk.
 ///
 /// The flow saves a meme before it shares it, so all that is left to do is to see with our own eyes that it is there.
-public final class KeepOnKiosk: ShareDestination {
+public final class KeepOnKiosk: DirectDestination {
     public nonisolated let identifier = "keep"
     public nonisolated let title = "Keep on this kiosk"
     public nonisolated let symbol = "kiosk"

@@ -7,7 +7,7 @@ public import SystemCalls
 /// Copies the meme to a USB stick that is mounted below a folder: copy, flush, read back and compare, unmount.
 ///
 /// With several sticks plugged in, the one that came last is used.
-public final class USBStick: ShareDestination {
+public final class USBStick: DirectDestination {
     public nonisolated let identifier = "usb"
     public nonisolated let title = "USB stick"
     public nonisolated let symbol = "usb"

@@ -203,7 +203,7 @@ final class FakeAlbums: PhotoAlbums {
 }
 
 /// A destination that takes its time and may fail.
-final class FakeDestination: ShareDestination {
+final class FakeDestination: DirectDestination {
     nonisolated let identifier: String
     nonisolated let title: String
     nonisolated let symbol: String

@@ -14,6 +14,10 @@ final class KioskServices {
     let albums: any PhotoAlbums
     /// In the order in which the share sheet shows them.
     let destinations: [any ShareDestination]
+    /// Takes photos from guests' phones; nil where the booth doesn't.
+    let phoneInbox: (any PhoneInbox)?
+    /// Collects what is shared; nil where the operator doesn't ask for it.
+    let uploads: (any MemeUploads)?
     let camera: any Camera
     let workshop: ImageWorkshop
     let pictures: PictureLoader
@@ -31,6 +35,7 @@ final class KioskServices {
     init(_ surroundings: Surroundings, adapters: KioskAdapters, camera: any Camera, configuration: Configuration) {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
+        (phoneInbox, uploads) = (adapters.phoneInbox, adapters.uploads)
         wallClock = adapters.wallClock
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
@@ -54,6 +59,10 @@ public struct KioskAdapters {
     public var albums: any PhotoAlbums
     /// In the order in which the share sheet shows them.
     public var destinations: [any ShareDestination]
+    /// Takes photos from guests' phones; nil where the booth doesn't.
+    public var phoneInbox: (any PhoneInbox)?
+    /// Collects what is shared; nil where the operator doesn't ask for it.
+    public var uploads: (any MemeUploads)?
     /// Turns photos from outside into pixels.
     public var decoding: any PictureDecoding
     /// The wall clock.

@@ -286,7 +286,7 @@ final class Navigator {
     }
 
     /// - Parameter destination: where it goes without being asked for; nil lets the guest choose.
-    private func share(_ subject: ShareFlow.Subject, to destination: (any ShareDestination)? = nil) {
+    private func share(_ subject: ShareFlow.Subject, to destination: (any DirectDestination)? = nil) {
         let flow = ShareFlow(services, subject) { [weak self] in self?.shareEnded($0) }
         flow.begin(in: host, above: stack)
         if let destination { flow.take(to: destination) }
@@ -301,7 +301,7 @@ final class Navigator {
         }
     }
 
-    private func arrived(_ receipt: ShareReceipt, at destination: any ShareDestination) {
+    private func arrived(_ receipt: ShareReceipt, at destination: any DirectDestination) {
         // A stick is left behind by whoever is not told for long enough.
         let toast = leave(saying: receipt.sentence, for: receipt.isToBeTakenOut ? .seconds(30) : nil)
         if receipt.isToBeTakenOut { destination.onRemoval = { [weak toast] in toast?.leave() } }

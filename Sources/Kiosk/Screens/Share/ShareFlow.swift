@@ -25,7 +25,7 @@ final class ShareFlow {
     /// How the guest leaves the sheet.
     enum End {
         /// The meme arrived, with what is to be said of it and where it went.
-        case arrived(ShareReceipt, any ShareDestination)
+        case arrived(ShareReceipt, any DirectDestination)
         /// The draft was saved, but did not arrive anywhere.
         case saved
         /// Nothing happened to the meme.
@@ -48,7 +48,7 @@ final class ShareFlow {
 
     /// Shows the sheet.
     func begin(in host: View, above stack: View) {
-        let sheet = ShareSheet(services, preview: subject.preview, onChoose: { self.take(to: $0) }, onDismiss: { self.dismissed() })
+        let sheet = ShareSheet(services, preview: subject.preview, onChoose: { self.chosen($0) }, onDismiss: { self.dismissed() })
         sheet.present(in: host, above: stack)
         self.sheet = sheet
     }
@@ -58,8 +58,13 @@ final class ShareFlow {
         if case .draft = subject, saved != nil { onEnd(.saved) } else { onEnd(.withdrawn) }
     }
 
+    /// What a tap on a destination does.
+    private func chosen(_ destination: any ShareDestination) {
+        if let destination = destination as? any DirectDestination { take(to: destination) }
+    }
+
     /// Takes the meme there, as the tap on a destination does.
-    func take(to destination: any ShareDestination) {
+    func take(to destination: any DirectDestination) {
         // Two fingers can lift from two tiles in one report of the panel.
         guard let sheet, !sheet.isWorking else { return }
         sheet.show(saved == nil ? "Saving your meme" : "One moment", fraction: nil)
@@ -70,7 +75,7 @@ final class ShareFlow {
         }
     }
 
-    private func share(to destination: any ShareDestination) async {
+    private func share(to destination: any DirectDestination) async {
         do {
             let meme = try await savedMeme()
             let receipt = try await destination.share(meme) { [weak sheet] in sheet?.show($0.words, fraction: $0.fraction) }

@@ -1,0 +1,18 @@
+/// E-mail (spec row H4).
+@MainActor
+public protocol MailDestination: ShareDestination {
+    /// The most addresses that one mail goes to.
+    nonisolated var addressLimit: Int { get }
+
+    /// Puts the mail where a power cut can't reach it, and returns; it is sent as soon as there is a network.
+    ///
+    /// - Parameter addresses: 1...`addressLimit`, each of which `MailAddress` accepted.
+    func send(_ meme: Meme, to addresses: [MailAddress]) async throws(ShareError) -> ShareReceipt
+}
+
+/// Takes every meme that was shared to where the operator collects them (spec row O9).
+@MainActor
+public protocol MemeUploads: AnyObject, Sendable {
+    /// Puts the meme where a power cut can't reach it, and returns; it is uploaded as soon as there is a network.
+    func take(_ meme: Meme) async throws(ShareError)
+}
