@@ -286,10 +286,10 @@ final class Navigator {
     }
 
     /// - Parameter destination: where it goes without being asked for; nil lets the guest choose.
-    private func share(_ subject: ShareFlow.Subject, to destination: (any DirectDestination)? = nil) {
+    private func share(_ subject: ShareFlow.Subject, to destination: (any ShareDestination)? = nil) {
         let flow = ShareFlow(services, subject) { [weak self] in self?.shareEnded($0) }
         flow.begin(in: host, above: stack)
-        if let destination { flow.take(to: destination) }
+        if let destination { flow.chosen(destination) }
     }
 
     /// On to where the flow goes on, once the meme is on the kiosk for good.

@@ -59,7 +59,7 @@ final class ShareFlow {
     }
 
     /// What a tap on a destination does.
-    private func chosen(_ destination: any ShareDestination) {
+    func chosen(_ destination: any ShareDestination) {
         if let destination = destination as? any DirectDestination { take(to: destination) }
     }
 
