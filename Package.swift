@@ -171,9 +171,9 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "SystemCalls", "CourierMessages", "Configuration", "CMicroHTTPD", "CLinux",
+                "SystemCalls", "Drawing", "CourierMessages", "Configuration", "CMicroHTTPD", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
-            ], swiftSettings: userInterface),
+            ], resources: [.embedInCode("Resources/phone.html"), .embedInCode("Resources/upload.js")], swiftSettings: userInterface),
         .target(
             name: "Automation",
             dependencies: [
