@@ -8,13 +8,19 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <ifaddrs.h>
+#include <netinet/in.h>
+#include <net/if.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <linux/kd.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
 #include <linux/vt.h>
 #include <linux/fs.h>
 #include <linux/usbdevice_fs.h>
@@ -70,6 +76,45 @@ static inline ssize_t clinux_receive_with_descriptors(int socket, void *bytes, s
     return received;
 }
 
+/* Sends `count` bytes as one message, with a descriptor unless that is negative, and never waits; returns what sendmsg does. */
+static inline ssize_t clinux_send_with_descriptor(int socket, const void *bytes, size_t count, int descriptor) {
+    union { struct cmsghdr header; char room[CMSG_SPACE(sizeof(int))]; } control = {0};
+    struct iovec part = {(void *)bytes, count};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (descriptor >= 0) {
+        message.msg_control = &control;
+        message.msg_controllen = sizeof(control);
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(sizeof(int));
+        *(int *)CMSG_DATA(header) = descriptor;
+    }
+    return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+/*
+ * Receives such a message and never waits; returns what recvmsg does, but the whole length of a message that is longer than `count`.
+ * `descriptor` is -1 where none came. The room for one holds two, because the kernel counts in words of 64 bits: a second one is closed.
+ */
+static inline ssize_t clinux_receive_with_descriptor(int socket, void *bytes, size_t count, int *descriptor) {
+    union { struct cmsghdr header; char room[CMSG_SPACE(sizeof(int))]; } control;
+    struct iovec part = {bytes, count};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof(control)};
+    *descriptor = -1;
+    ssize_t received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT | MSG_TRUNC);
+    if (received < 0) return received;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+        size_t number = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        int *all = (int *)CMSG_DATA(header);
+        for (size_t index = 0; index < number; index += 1) {
+            if (*descriptor < 0) *descriptor = all[index]; else close(all[index]);
+        }
+    }
+    return received;
+}
+
 /* ioctl is variadic, which Swift does not import. */
 static inline int clinux_ioctl_value(int descriptor, unsigned long request, long value) {
     return ioctl(descriptor, request, value);
@@ -94,6 +139,17 @@ static inline int clinux_usb_report_descriptor(int device, unsigned interface, v
     };
     return ioctl(device, USBDEVFS_CONTROL, &transfer);
 }
+
+/* Has a socket of the routing family hear of addresses, routes and devices that come and go. */
+static inline int clinux_follow_addresses(int socket) {
+    struct sockaddr_nl address = {
+        .nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR | RTMGRP_IPV4_ROUTE,
+    };
+    return bind(socket, (struct sockaddr *)&address, sizeof(address));
+}
+
+/* fcntl is variadic, which Swift does not import. */
+static inline int clinux_close_on_exec(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
 
 /* A pipe that other programs which we start do not inherit. */
 static inline int clinux_pipe2(int *ends) {
