@@ -42,7 +42,7 @@ let package = Package(
             targets: [
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
-                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors",
+                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "Outbox",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -156,6 +156,7 @@ let package = Package(
         .target(
             name: "Albums", dependencies: ["SystemCalls", "Udev", "Memes", "CLinux", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
+        .target(name: "Outbox", dependencies: ["SystemCalls"], swiftSettings: strict),
         .target(
             name: "Sharing", dependencies: ["SystemCalls", "Memes", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
@@ -215,6 +216,7 @@ let package = Package(
             "MemeStore", ["TestSupport", "Geometry", "SystemCalls", "Memes"],
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
+        tests("Outbox", ["TestSupport", "SystemCalls"]),
         tests("Sharing", ["TestSupport", "SystemCalls", "Memes"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
