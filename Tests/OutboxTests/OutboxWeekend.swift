@@ -20,7 +20,8 @@ struct OutboxWeekend {
         return disk
     }()
 
-    static let memeCount = 16
+    /// More in a long run, in which the power is cut ten thousand times.
+    static let memeCount = LongRun.isWanted ? 36 : 16
 
     private static let pictures = (0...memeCount).map { number in
         (0..<6_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ number &* 7 &+ ($0 >> 8)) }
