@@ -42,7 +42,8 @@ let package = Package(
             targets: [
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
-                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "CourierMessages", "Courier",
+                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "CourierMessages", "Outbox",
+                "Courier",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -160,6 +161,7 @@ let package = Package(
         .target(
             name: "Albums", dependencies: ["SystemCalls", "Udev", "Memes", "CLinux", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
+        .target(name: "Outbox", dependencies: ["SystemCalls"], swiftSettings: strict),
         .target(
             name: "Sharing",
             dependencies: ["SystemCalls", "CourierMessages", "Memes", .product(name: "Logging", package: "swift-log")],
@@ -227,6 +229,7 @@ let package = Package(
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
+        tests("Outbox", ["TestSupport", "SystemCalls"]),
         tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),

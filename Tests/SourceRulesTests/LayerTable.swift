@@ -40,6 +40,8 @@ enum LayerTable {
         "MemePress": ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"],
         "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
         "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
+        // What waits to be sent: the kiosk hands in, the courier takes out, and neither needs the other.
+        "Outbox": ["SystemCalls"],
         "Sharing": ["SystemCalls", "CourierMessages", "Memes", "CLinux", "Logging"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
