@@ -84,6 +84,7 @@ let package = Package(
         library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
         library("CYUV", apt: "libyuv-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
+        library("CCUPS", apt: "libcups2-dev"),
 
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
@@ -159,6 +160,7 @@ let package = Package(
         .target(
             name: "Sharing", dependencies: ["SystemCalls", "Memes", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
+        .target(name: "Printing", dependencies: ["Geometry", "CCUPS"], swiftSettings: strict),
         .target(
             name: "Configuration",
             dependencies: ["Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
@@ -216,6 +218,7 @@ let package = Package(
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("Sharing", ["TestSupport", "SystemCalls", "Memes"]),
+        tests("Printing", ["TestSupport", "Geometry", "CCUPS"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(

@@ -39,6 +39,8 @@ enum LayerTable {
         "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
         "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
         "Sharing": ["SystemCalls", "Memes", "CLinux", "Logging"],
+        // What speaks to the print server: it takes finished pages and knows nothing of memes.
+        "Printing": ["Geometry", "CCUPS"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.
