@@ -42,14 +42,15 @@ let package = Package(
             targets: [
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
-                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors",
+                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "CourierMessages", "Courier",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
             name: "StrangersData",
             targets: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "PictureSandbox", "CameraPictures", "USBDescriptors",
-                "InputEvdev", "RemoteVNC", "Memes", "MemeStore", "Albums", "Configuration", "Automation", "Kiosk",
+                "InputEvdev", "RemoteVNC", "Memes", "MemeStore", "Albums", "Configuration", "Automation", "Kiosk", "CourierMessages",
+                "Courier",
             ]),
         .library(name: "TestSupport", targets: ["TestSupport"]),
     ],
@@ -83,6 +84,7 @@ let package = Package(
         library("CSystemd", "libsystemd", apt: "libsystemd-dev"),
         library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
         library("CYUV", apt: "libyuv-dev"),
+        library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
         library("CCUPS", apt: "libcups2-dev"),
 
@@ -96,6 +98,8 @@ let package = Package(
         .target(name: "Udev", dependencies: ["SystemCalls", "CUdev"], swiftSettings: strict),
         .target(name: "Confinement", dependencies: ["SystemCalls", "CSeccomp"], swiftSettings: strict),
         .target(name: "USBDescriptors", dependencies: ["SystemCalls", "Confinement", "CLinux"], swiftSettings: strict),
+        // What the kiosk and the courier say to each other.
+        .target(name: "CourierMessages", dependencies: ["SystemCalls", "CLinux"], swiftSettings: strict),
         .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
 
@@ -158,13 +162,20 @@ let package = Package(
             name: "Albums", dependencies: ["SystemCalls", "Udev", "Memes", "CLinux", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .target(
-            name: "Sharing", dependencies: ["SystemCalls", "Memes", .product(name: "Logging", package: "swift-log")],
+            name: "Sharing",
+            dependencies: ["SystemCalls", "CourierMessages", "Memes", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .target(name: "Printing", dependencies: ["Geometry", "CCUPS"], swiftSettings: strict),
         .target(
             name: "Configuration",
             dependencies: ["Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
+        .target(
+            name: "Courier",
+            dependencies: [
+                "SystemCalls", "CourierMessages", "Configuration", "CMicroHTTPD", "CLinux",
+                .product(name: "Logging", package: "swift-log"),
+            ], swiftSettings: userInterface),
         .target(
             name: "Automation",
             dependencies: [
@@ -182,7 +193,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
                 "HeadlessDevices",
-                "PictureSandbox", "USBDescriptors", "CSystemd", "CLinux",
+                "PictureSandbox", "USBDescriptors", "CourierMessages", "Courier", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
 
@@ -217,7 +228,8 @@ let package = Package(
             "MemeStore", ["TestSupport", "Geometry", "SystemCalls", "Memes"],
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
-        tests("Sharing", ["TestSupport", "SystemCalls", "Memes"]),
+        tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
+        tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
         tests("Printing", ["TestSupport", "Geometry", "CCUPS"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),

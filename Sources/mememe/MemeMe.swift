@@ -11,7 +11,7 @@ struct MemeMe: ParsableCommand {
             73 the output can't be written, 75 try again (another process holds the display or the data), 78 wrong configuration.
             """,
         version: "mememe 1.0",
-        subcommands: [RunCommand.self, RenderCommand.self, CheckCommand.self],
+        subcommands: [RunCommand.self, RenderCommand.self, CheckCommand.self, CourierCommand.self],
         defaultSubcommand: RunCommand.self)
 
     /// Ends the program as the parser would, but with an error line like all others.

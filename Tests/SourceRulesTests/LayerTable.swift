@@ -17,6 +17,8 @@ enum LayerTable {
         "Confinement": ["SystemCalls", "CSeccomp"],
         // What the appliance asks of a device, which needs no kiosk.
         "USBDescriptors": ["SystemCalls", "Confinement", "CLinux"],
+        // What the kiosk and the courier, the process that strangers reach, say to each other.
+        "CourierMessages": ["SystemCalls", "CLinux"],
         // Beside everything else, so that the code which sees secrets in the clear is a page long.
         "Secrets": ["CCrypt"],
         "Devices": ["Geometry"],
@@ -38,11 +40,13 @@ enum LayerTable {
         "MemePress": ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"],
         "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
         "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
-        "Sharing": ["SystemCalls", "Memes", "CLinux", "Logging"],
+        "Sharing": ["SystemCalls", "CourierMessages", "Memes", "CLinux", "Logging"],
         // What speaks to the print server: it takes finished pages and knows nothing of memes.
         "Printing": ["Geometry", "CCUPS"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
+        // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
+        "Courier": ["SystemCalls", "CourierMessages", "Configuration", "CMicroHTTPD", "CLinux", "Logging"],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [
@@ -53,7 +57,8 @@ enum LayerTable {
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
             "Sharing",
             "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices",
-            "PictureSandbox", "CameraPictures", "USBDescriptors", "CLinux", "CSystemd", "ArgumentParser", "Logging",
+            "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Courier", "CLinux", "CSystemd", "ArgumentParser",
+            "Logging",
         ],
     ]
 
@@ -77,7 +82,7 @@ enum LayerTable {
     static let fuzz: Set<String> = [
         "PackageDescription", "TestSupport", "Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "PictureSandbox", "Text",
         "Memes", "CameraPictures", "USBDescriptors", "InputEvdev", "RemoteVNC", "MemeStore", "Albums", "Configuration", "Automation",
-        "Kiosk",
+        "Kiosk", "CourierMessages", "Courier",
     ]
 
     /// What the package that puts mistakes into the sources may import.

@@ -70,6 +70,45 @@ static inline ssize_t clinux_receive_with_descriptors(int socket, void *bytes, s
     return received;
 }
 
+/* Sends `count` bytes as one message, with a descriptor unless that is negative, and never waits; returns what sendmsg does. */
+static inline ssize_t clinux_send_with_descriptor(int socket, const void *bytes, size_t count, int descriptor) {
+    union { struct cmsghdr header; char room[CMSG_SPACE(sizeof(int))]; } control = {0};
+    struct iovec part = {(void *)bytes, count};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (descriptor >= 0) {
+        message.msg_control = &control;
+        message.msg_controllen = sizeof(control);
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(sizeof(int));
+        *(int *)CMSG_DATA(header) = descriptor;
+    }
+    return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+/*
+ * Receives such a message and never waits; returns what recvmsg does, but the whole length of a message that is longer than `count`.
+ * `descriptor` is -1 where none came. The room for one holds two, because the kernel counts in words of 64 bits: a second one is closed.
+ */
+static inline ssize_t clinux_receive_with_descriptor(int socket, void *bytes, size_t count, int *descriptor) {
+    union { struct cmsghdr header; char room[CMSG_SPACE(sizeof(int))]; } control;
+    struct iovec part = {bytes, count};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof(control)};
+    *descriptor = -1;
+    ssize_t received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT | MSG_TRUNC);
+    if (received < 0) return received;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+        size_t number = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        int *all = (int *)CMSG_DATA(header);
+        for (size_t index = 0; index < number; index += 1) {
+            if (*descriptor < 0) *descriptor = all[index]; else close(all[index]);
+        }
+    }
+    return received;
+}
+
 /* ioctl is variadic, which Swift does not import. */
 static inline int clinux_ioctl_value(int descriptor, unsigned long request, long value) {
     return ioctl(descriptor, request, value);
@@ -94,6 +133,9 @@ static inline int clinux_usb_report_descriptor(int device, unsigned interface, v
     };
     return ioctl(device, USBDEVFS_CONTROL, &transfer);
 }
+
+/* fcntl is variadic, which Swift does not import. */
+static inline int clinux_close_on_exec(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
 
 /* A pipe that other programs which we start do not inherit. */
 static inline int clinux_pipe2(int *ends) {

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import CourierMessages
+
+@Suite struct CourierMessageTests {
+    static let page = ServedPage(
+        page: 3, address: "http://192.168.1.20:8080/m/abc", shortAddress: "192.168.1.20:8080", typedCode: "7HK2QP", seconds: 600)
+    static let messages: [CourierMessage] = [
+        .request(number: 1, .phone(.follow)), .request(number: 2, .phone(.serve(.picture(name: "Grüße \"x\".jpg")))),
+        .request(number: Int.max, .phone(.end(page: 3))), .request(number: 4, .printing(.follow)), .request(number: 5, .outbox(.look)),
+        .answer(number: 2, .phone(.serving(page))), .answer(number: 1, .done),
+        .answer(number: 1, .refused(sentence: "Not now.", cause: "line\nbreak")), .event(.phone(.progress(page: 3, .fetched))),
+        .event(.phone(.photo(page: 3, .heic))), .event(.outbox(.waiting(4))), .event(.printing(.changed)),
+    ]
+
+    @Test(arguments: messages)
+    func comesBackAsItWas(message: CourierMessage) throws {
+        #expect(CourierMessage(try #require(message.bytes)) == message)
+    }
+
+    @Test(arguments: [
+        "", "{}", "[]", "null", "{\"request\":{}}", "{\"request\":{\"number\":1}}",
+        "{\"event\":{\"_0\":{\"phone\":{\"_0\":{\"dance\":{}}}}}}",
+        "{\"answer\":{\"number\":\"1\",\"_1\":{\"done\":{}}}}", "{\"answer\":{\"number\":1e400,\"_1\":{\"done\":{}}}}", "\u{0}",
+        String(repeating: "[", count: 60_000), String(repeating: "{\"request\":", count: 5000),
+    ])
+    func refusesWhatIsNone(text: String) {
+        #expect(CourierMessage(Array(text.utf8)) == nil)
+    }
+
+    @Test func refusesBytesThatAreNoText() {
+        #expect(CourierMessage([0xFF, 0xFE, 0x00, 0x80]) == nil)
+    }
+
+    @Test func hasALongestLength() throws {
+        func message(_ count: Int) -> CourierMessage {
+            .request(number: 1, .phone(.serve(.picture(name: String(repeating: "a", count: count)))))
+        }
+        let frame = try #require(message(0).bytes).count
+        let longest = CourierMessage.longest - frame
+        #expect(message(longest).bytes?.count == CourierMessage.longest)
+        #expect(message(longest + 1).bytes == nil)
+        var padded = try #require(message(0).bytes)
+        padded += [UInt8](repeating: 0x20, count: CourierMessage.longest - padded.count + 1)
+        #expect(CourierMessage(padded) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ([0xFF, 0xD8, 0xFF, 0xE1], PhotoFormat.jpeg), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
+            (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), .webp), (Array("\u{0}\u{0}\u{0}\u{18}ftypheic".utf8), .heic),
+            (Array("\u{0}\u{0}\u{0}\u{18}ftypmif1".utf8), .heic), (Array("\u{0}\u{0}\u{0}\u{18}ftypmp42".utf8), nil), ([], nil),
+            ([0xFF], nil),
+            (Array("GIF89a".utf8), nil), (Array("<svg xmlns=".utf8), nil), (Array("RIFF1234WAVE".utf8), nil), (Array("ftypheic".utf8), nil),
+        ] as [([UInt8], PhotoFormat?)])
+    func tellsPhotosByTheirFirstBytes(bytes: [UInt8], format: PhotoFormat?) {
+        #expect(PhotoFormat(bytes) == format)
+    }
+}
