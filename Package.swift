@@ -163,7 +163,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Sharing",
-            dependencies: ["SystemCalls", "CourierMessages", "Memes", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .target(name: "Printing", dependencies: ["Geometry", "CCUPS"], swiftSettings: strict),
         .target(
@@ -173,7 +173,7 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "SystemCalls", "CourierMessages", "Configuration", "CMicroHTTPD", "CLinux",
+                "Geometry", "SystemCalls", "CourierMessages", "Configuration", "Printing", "CMicroHTTPD", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
         .target(

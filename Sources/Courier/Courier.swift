@@ -14,6 +14,7 @@ public final class Courier {
     private static let patience: Int32 = 5000
 
     private let socket: CourierSocket
+    private let configuration: Configuration
     private let readiness: ReadinessSet
     private let idleLimit: Duration
     private let onEnd: () -> Void
@@ -24,7 +25,8 @@ public final class Courier {
     private lazy var voice = CourierVoice(
         tell: { [weak self] event, attachment in self?.send(.event(event), attachment) },
         settle: { [weak self] in self?.settle() })
-    private var parts: [any CourierPart] { [] }
+    private lazy var printing = PrintPart(configuration.printing, voice)
+    private var parts: [any CourierPart] { [printing] }
 
     /// Serves what comes through `socket`.
     ///
@@ -36,6 +38,7 @@ public final class Courier {
         log: Logger = Logger(label: "mememe.courier"), onEnd: @escaping () -> Void
     ) throws(SystemCallError) {
         self.socket = socket
+        self.configuration = configuration
         self.idleLimit = idleLimit
         self.log = log
         self.onEnd = onEnd
@@ -65,7 +68,8 @@ public final class Courier {
     private func take(_ request: CourierRequest, _ number: Int, _ attachment: PassedDescriptor?) {
         let answer: (CourierAnswer) -> Void = { [weak self] in self?.send(.answer(number: number, $0), nil) }
         switch request {
-        case .phone, .printing, .outbox:
+        case .printing(let request): printing.take(request, attachment, answer: answer)
+        case .phone, .outbox:
             answer(.refused(sentence: "That did not work. Please try again.", cause: "the courier can't do \(request)"))
         }
         settle()

@@ -22,7 +22,8 @@ public struct LoadedSheet: Hashable, Codable, Sendable {
         (self.type, self.source) = (type, source)
     }
 
-    init?(_ collection: IPPMessage) {
+    /// - Parameter possible: where the printer names no margins, those of such paper here hold, without any where it can do without.
+    init?(_ collection: IPPMessage, possible: [LoadedSheet] = []) {
         // What a roll could be cut to is a range, and no size.
         guard let size = collection["media-size"]?.collections.first, let width = size["x-dimension"]?.integers.first,
             let height = size["y-dimension"]?.integers.first, width > 0, height > 0
@@ -32,6 +33,12 @@ public struct LoadedSheet: Hashable, Codable, Sendable {
         (left, top, right, bottom) = (margin("left"), margin("top"), margin("right"), margin("bottom"))
         type = collection["media-type"]?.strings.first
         source = collection["media-source"]?.strings.first
+        if collection["media-top-margin"] == nil {
+            let alike = possible.filter { $0.width == width && $0.height == height }
+            let own = alike.filter { $0.source == nil || $0.source == source }
+            guard let known = own.first(where: \.isBorderless) ?? own.first ?? alike.first else { return }
+            (left, top, right, bottom) = (known.left, known.top, known.right, known.bottom)
+        }
     }
 
     public var size: Size { Size(width: width, height: height) }

@@ -13,9 +13,9 @@ public struct PrintPage: Hashable, Codable, Sendable {
     public var resolution: Int
     public var isColor: Bool
 
-    public init(file: Int32, pixels: Size, sheet: LoadedSheet, report: QueueReport) {
+    public init(file: Int32, pixels: Size, sheet: LoadedSheet, form: PageForm) {
         (self.file, width, height, self.sheet) = (file, pixels.width, pixels.height, sheet)
-        (encoding, resolution, isColor) = (report.encoding, report.resolution, report.isColor)
+        (encoding, resolution, isColor) = (form.encoding, form.resolution, form.isColor)
     }
 }
 

@@ -110,11 +110,11 @@ extension PrintServer {
         report.isAccepting = queue["printer-is-accepting-jobs"]?.booleans.first ?? true
         report.jobs = queue["queued-job-count"]?.integers.first ?? 0
         let usual = source["media-col-default"]?.collections.first.flatMap { LoadedSheet($0) }
-        report.loaded = source["media-col-ready"]?.collections.compactMap { LoadedSheet($0) } ?? []
+        report.possible = (usual.map { [$0] } ?? []) + (source["media-col-database"]?.collections.compactMap { LoadedSheet($0) } ?? [])
+        report.loaded = source["media-col-ready"]?.collections.compactMap { LoadedSheet($0, possible: report.possible) } ?? []
         if let usual, let index = report.loaded.firstIndex(where: { $0.size == usual.size }) {
             report.loaded.insert(report.loaded.remove(at: index), at: 0)
         }
-        report.possible = (usual.map { [$0] } ?? []) + (source["media-col-database"]?.collections.compactMap { LoadedSheet($0) } ?? [])
         choose(&report, queue, source)
         return report
     }
@@ -130,13 +130,13 @@ extension PrintServer {
         let isColor = printer["color-supported"]?.booleans.first ?? true
         let dots = printer["pwg-raster-document-resolution-supported"]?.resolutions ?? []
         if takes(.pwg), let dots = resolution(of: dots), types.contains("srgb_8") || types.contains("sgray_8") {
-            (report.encoding, report.resolution, report.isColor) = (.pwg, dots, types.contains("srgb_8"))
+            report.form = PageForm(.pwg, resolution: dots, isColor: types.contains("srgb_8"))
         } else if takes(.urf), let dots = resolution(of: urfResolutions(urf)), urf.contains("SRGB24") || urf.contains("W8") {
-            (report.encoding, report.resolution, report.isColor) = (.urf, dots, urf.contains("SRGB24"))
+            report.form = PageForm(.urf, resolution: dots, isColor: urf.contains("SRGB24"))
         } else {
             let isOwnFormat = queue !== printer && takes(.jpeg)
-            (report.encoding, report.isColor) = (isOwnFormat ? .jpeg : .pdf, isColor)
-            report.resolution = resolution(of: printer["printer-resolution-supported"]?.resolutions ?? []) ?? 300
+            let dots = resolution(of: printer["printer-resolution-supported"]?.resolutions ?? []) ?? 300
+            report.form = PageForm(isOwnFormat ? .jpeg : .pdf, resolution: dots, isColor: isColor)
         }
     }
 

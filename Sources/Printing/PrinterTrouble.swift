@@ -19,7 +19,9 @@ public struct PrinterTrouble: Hashable, Codable, Sendable {
     ///   - isStopped: whether the queue or the printer is in the state "stopped".
     ///   - isReachable: whether the printer itself answered; nil where nobody can tell.
     public init?(reasons: [String], isStopped: Bool, isReachable: Bool? = nil) {
-        let keywords = reasons.compactMap { Self.keyword(of: $0, isStopped: isStopped) }
+        // "Needed" is only said while a job waits for it, however severe the printer finds that.
+        let isWaiting = reasons.contains { $0.hasPrefix("media-needed") && !$0.hasSuffix("-report") }
+        let keywords = reasons.compactMap { Self.keyword(of: $0, isStopped: isStopped || isWaiting) }
         let known = keywords.compactMap { keyword in Self.kinds[keyword].map { Self($0, keyword) } }
         let order: [Kind] = [.mediaJam, .coverOpen, .mediaEmpty, .mediaWrong, .suppliesEmpty, .offline]
         if let worst = order.lazy.compactMap({ kind in known.first { $0.kind == kind } }).first {

@@ -10,10 +10,8 @@ public struct QueueReport: Hashable, Codable, Sendable {
     public var loaded: [LoadedSheet] = []
     /// Every sheet that it could have.
     public var possible: [LoadedSheet] = []
-    public var isColor = true
-    /// The way in which a page goes there, and its dots per inch.
-    public var encoding = PageEncoding.pdf
-    public var resolution = 300
+    /// What a page has to be like.
+    public var form = PageForm(.pdf, resolution: 300, isColor: true)
     /// The jobs that wait there or are printed.
     public var jobs = 0
 
