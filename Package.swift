@@ -87,6 +87,7 @@ let package = Package(
         library("CYUV", apt: "libyuv-dev"),
         library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
+        library("CCUPS", apt: "libcups2-dev"),
 
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
@@ -164,8 +165,9 @@ let package = Package(
         .target(name: "Outbox", dependencies: ["SystemCalls"], swiftSettings: strict),
         .target(
             name: "Sharing",
-            dependencies: ["SystemCalls", "CourierMessages", "Memes", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
+        .target(name: "Printing", dependencies: ["Geometry", "CCUPS"], swiftSettings: strict),
         .target(
             name: "Configuration",
             dependencies: ["Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
@@ -173,7 +175,7 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "SystemCalls", "Drawing", "CourierMessages", "Configuration", "CMicroHTTPD", "CLinux",
+                "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Configuration", "Printing", "CMicroHTTPD", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/phone.html"), .embedInCode("Resources/upload.js")], swiftSettings: userInterface),
         .target(
@@ -231,6 +233,7 @@ let package = Package(
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),
         tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
+        tests("Printing", ["TestSupport", "Geometry", "CCUPS"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(

@@ -47,6 +47,7 @@ public struct Configuration: Equatable, Sendable {
     public var keyboard = KeyboardChoice()
     public var keys = KeyBindings()
     public var vnc = VNCAccess()
+    public var printing = PrintSettings()
     /// The path of the automation socket; nil for none.
     public var automationSocket: String?
     /// What the appliance lets in at its USB sockets.

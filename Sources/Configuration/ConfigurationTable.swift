@@ -16,7 +16,8 @@ struct ConfigurationEntry: Sendable {
 
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
-    static let entries = general + appearance + display + places + memes + photo + phone + capture + input + remote + appliance
+    static let entries =
+        general + appearance + display + places + memes + photo + phone + capture + input + printing + remote + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()
@@ -33,6 +34,7 @@ enum ConfigurationTable {
         "capture": "What the camera is asked for; it does the nearest that it can. \"auto\" leaves it to the camera.",
         "touch": "Touch screens.",
         "keyboard": "The keyboard on the screen, and those that are plugged in.",
+        "print": "Printing, through a print server such as CUPS.",
         "keys": "What keys and push buttons do, by their xkb names. A button on a GPIO pin is such a key.",
         "usb": "What may be plugged in. Only the appliance's own system heeds this.",
         "update": "Newer systems. Only the appliance's own system heeds this; it always takes them from USB sticks.",
@@ -144,6 +146,21 @@ enum ConfigurationTable {
         entry("keys.back", "Go back, or leave what was begun.", \.keys.back, .keys),
         entry("keys.new_meme", "Begin a new meme, where memes are shown.", \.keys.newMeme, .keys),
         entry("keys.print", "Print the meme that is shown, where something prints.", \.keys.print, .keys),
+    ]
+
+    private static let printing = [
+        entry(
+            "print.queue", "The queue that memes are printed with. \"auto\" takes the only one there is, none prints nothing.",
+            \.printing.queue, .queue),
+        entry(
+            "print.server", "The print server's socket, or HOST:PORT. \"auto\" is the one that this system uses.", \.printing.server,
+            .printServer, or: "auto"),
+        entry(
+            "print.paper", "Width and height of the paper in millimetres. \"auto\" takes what lies in the printer.", \.printing.paper,
+            .size("a width and height in millimetres from 40 to 500, such as 100x150", 40...500), or: "auto"),
+        entry("print.copies", "The most copies that a guest can order at once.", \.printing.copies, .whole(1...100)),
+        entry("print.per_guest", "The most sheets for one guest; 0 sets no limit.", \.printing.perGuest, .whole(0...10_000)),
+        entry("print.per_event", "The most sheets until the counter is set back; 0 sets no limit.", \.printing.perEvent, .whole(0...1_000_000)),
     ]
 
     private static let remote = [

@@ -202,6 +202,25 @@ extension ConfigurationValue<Size> {
     }
 }
 
+extension ConfigurationValue<PrintSettings.Queue> {
+    static var queue: ConfigurationValue {
+        scalar("auto, none, or a queue's name such as booth", read: PrintSettings.Queue.init, write: \.text)
+    }
+}
+
+extension ConfigurationValue<String> {
+    /// The path of a socket, or a host with or without a port.
+    static var printServer: ConfigurationValue {
+        scalar(
+            "a socket's path or HOST:PORT, such as /run/cups/cups.sock",
+            read: { text in
+                let isClean = !text.isEmpty && text.unicodeScalars.allSatisfy { ("!"..."~").contains($0) && !"\"'\\".unicodeScalars.contains($0) }
+                guard isClean, !text.hasPrefix("/"), let colon = text.lastIndex(of: ":") else { return isClean ? text : nil }
+                return Int(text[text.index(after: colon)...]).map { (1...65535).contains($0) } == true ? text : nil
+            }, write: \.quoted)
+    }
+}
+
 extension ConfigurationValue<CameraChoice> {
     static var camera: ConfigurationValue {
         scalar("auto, none, a device such as /dev/video0, or folder:DIR", read: CameraChoice.init, write: \.text)

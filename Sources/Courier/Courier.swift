@@ -13,6 +13,7 @@ public final class Courier {
     private static let patience: Int32 = 5000
 
     private let socket: CourierSocket
+    private let configuration: Configuration
     private let readiness: ReadinessSet
     private let idleLimit: Duration
     private let onEnd: () -> Void
@@ -25,7 +26,8 @@ public final class Courier {
         tell: { [weak self] event, attachment in self?.send(.event(event), attachment) },
         settle: { [weak self] in self?.settle() })
     private lazy var phone = PhonePart(configuration, readiness, voice, log)
-    private var parts: [any CourierPart] { [phone] }
+    private lazy var printing = PrintPart(configuration.printing, voice)
+    private var parts: [any CourierPart] { [phone, printing] }
 
     /// Serves what comes through `socket`.
     ///
@@ -68,7 +70,8 @@ public final class Courier {
         let answer: (CourierAnswer) -> Void = { [weak self] in self?.send(.answer(number: number, $0), nil) }
         switch request {
         case .phone(let request): answer(phone.answer(request, attachment))
-        case .printing, .outbox:
+        case .printing(let request): printing.take(request, attachment, answer: answer)
+        case .outbox:
             answer(.refused(sentence: "That did not work. Please try again.", cause: "the courier can't do \(request)"))
         }
         settle()

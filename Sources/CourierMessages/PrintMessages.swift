@@ -1,17 +1,112 @@
 /// What the kiosk asks of printers.
 public enum PrintRequest: Codable, Equatable, Sendable {
-    /// Which printer there is and how it does, now and at each change for as long as the courier lives.
-    case follow
+    /// Which printer there is, and how it does.
+    case look
+    /// Print a page, whose file comes beside this, as one job of one sheet.
+    case submit(PrintedPage)
+    /// How these jobs do, and the printer; and which other jobs the order has that nobody wrote down.
+    case ask(jobs: [Int], order: String)
+    /// Take these jobs back.
+    case cancel(jobs: [Int])
+    /// Start a stopped queue again.
+    case resume
 }
 
 /// What the courier answers about printers.
 public enum PrintAnswer: Codable, Equatable, Sendable {
-    /// The printer's name; empty where there is none.
-    case printer(name: String)
+    case printer(PrinterState)
+    /// No printer can be chosen or asked: a few words for the share tile, and more for the log.
+    case none(words: String, cause: String)
+    /// The server has the sheet as the job of that number.
+    case submitted(job: Int)
+    case jobs([PrintedJob], PrinterState)
 }
 
-/// What the courier tells of printers unasked.
+/// What the courier tells of printers unasked: nothing so far, everything is asked for.
 public enum PrintEvent: Codable, Equatable, Sendable {
-    /// The printer came or went, or says something else about itself.
     case changed
+}
+
+/// How a printer does.
+public struct PrinterState: Codable, Equatable, Sendable {
+    public var queue: String
+    /// What keeps it from printing, as `PrinterFault.Kind` names it, and the keyword of IPP; nil where nothing does.
+    public var fault: String?
+    public var keyword: String?
+    /// What memes would be printed on; nil where the printer has no paper at all.
+    public var sheet: PaperSheet?
+    /// Jobs of anybody that wait or are printed.
+    public var jobs: Int
+    /// The way in which a page goes there: "pwg", "urf", "jpeg" or "pdf"; the first two are made of rows.
+    public var encoding: String
+    /// Dots per inch.
+    public var resolution: Int
+    public var isColor: Bool
+
+    public init(queue: String, jobs: Int, encoding: String, resolution: Int, isColor: Bool) {
+        (self.queue, self.jobs, self.encoding) = (queue, jobs, encoding)
+        (self.resolution, self.isColor) = (resolution, isColor)
+    }
+
+    /// Whether pages are wanted as rows of dots; a JPEG file otherwise.
+    public var takesRows: Bool { encoding == "pwg" || encoding == "urf" }
+}
+
+/// Paper in a printer, in hundredths of a millimetre (PWG 5100.3: media-col).
+public struct PaperSheet: Codable, Equatable, Sendable {
+    public var width: Int
+    public var height: Int
+    /// What stays white along each edge.
+    public var left: Int
+    public var top: Int
+    public var right: Int
+    public var bottom: Int
+    /// Keywords; nil where the printer doesn't say.
+    public var type: String?
+    public var source: String?
+
+    public init(width: Int, height: Int, left: Int, top: Int, right: Int, bottom: Int) {
+        (self.width, self.height) = (width, height)
+        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+}
+
+/// A page to be printed.
+public struct PrintedPage: Codable, Equatable, Sendable {
+    /// What the job is called: nothing of a guest's.
+    public var order: String
+    /// Dots.
+    public var width: Int
+    public var height: Int
+    public var sheet: PaperSheet
+    /// As the printer's state said.
+    public var encoding: String
+    public var resolution: Int
+    public var isColor: Bool
+
+    public init(order: String, width: Int, height: Int, sheet: PaperSheet, as state: PrinterState) {
+        (self.order, self.width, self.height, self.sheet) = (order, width, height, sheet)
+        (encoding, resolution, isColor) = (state.encoding, state.resolution, state.isColor)
+    }
+}
+
+/// How one job does.
+public struct PrintedJob: Codable, Equatable, Sendable {
+    /// What becomes of a job.
+    public enum State: String, Codable, Equatable, Sendable {
+        case waiting, printing, completed
+        /// It was taken back, refused or lost, and nothing came out, as far as anybody knows.
+        case failed
+    }
+
+    public var job: Int
+    public var state: State
+    /// How many jobs of others come first.
+    public var ahead: Int
+    /// How much of it is done, 0...100; nil where the printer doesn't tell.
+    public var percent: Int?
+
+    public init(job: Int, state: State, ahead: Int = 0, percent: Int? = nil) {
+        (self.job, self.state, self.ahead, self.percent) = (job, state, ahead, percent)
+    }
 }

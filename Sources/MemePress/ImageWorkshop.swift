@@ -78,6 +78,24 @@ public actor ImageWorkshop {
         return FinishedMeme(photo: .file(photoPath), captions: captions, fontName: fontName, crop: crop, pictures: pictures)
     }
 
+    /// Lays a meme out on paper, and gives the page away piece by piece.
+    public func page<Failure: Error>(
+        of meme: Meme, on paper: Paper, _ format: PageFormat, output: @Sendable ([UInt8]) throws(Failure) -> Void
+    ) throws(PressError<Failure>) -> PageLayout {
+        defer { returnFreeMemory() }
+        let path = meme.originalImage.path
+        let (photo, layout): (PhotoRows, PageLayout)
+        do throws(ImageFileError) {
+            layout = PageLayout(photo: try decoding.size(path: path), crop: meme.crop, on: paper)
+            photo = try decoding.rows(path: path, layout.part, longSide: layout.longSide...layout.longSide)
+        } catch {
+            throw .photo(error)
+        }
+        let style = CaptionStyle(typeface: Typeface(named: meme.fontName))
+        try MemePress(captions: meme.captions, style: style, engine: engine).press(photo, on: layout, format, output: output)
+        return layout
+    }
+
     private func drawCaptions(_ captions: Captions, _ fontName: String, on photo: Bitmap) {
         let painter = Painter(photo, cache: paint)
         let style = CaptionStyle(typeface: Typeface(named: fontName))

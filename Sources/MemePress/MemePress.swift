@@ -23,11 +23,11 @@ public struct MemePress {
     /// original is kept beside it.
     public static let longSide = 1200...4096
     /// Rows that are captioned and encoded together.
-    private static let stripRows = 64
+    static let stripRows = 64
 
-    private let captions: Captions
-    private let style: CaptionStyle
-    private let engine: TextEngine
+    let captions: Captions
+    let style: CaptionStyle
+    let engine: TextEngine
 
     /// A press for one pair of captions.
     public init(captions: Captions, style: CaptionStyle, engine: TextEngine) {
@@ -42,7 +42,10 @@ public struct MemePress {
     public func press<Failure: Error>(
         _ photo: PhotoRows, _ format: Format, observe: (Bitmap, Int) -> Void = { _, _ in }, output: ([UInt8]) throws(Failure) -> Void
     ) throws(PressError<Failure>) {
-        var layers = captions.drawn.map { CaptionLayer($0, size: photo.size, shape: photo.shape, style: style, engine: engine) }
+        var layers = captions.drawn.map {
+            let place = CaptionLayer.Place(picture: photo.size, room: Rect(size: photo.size), shape: photo.shape)
+            return CaptionLayer($0, place, style: style, engine: engine)
+        }
         var target = Target(format, photo.size)
         let strip = Bitmap(size: Size(width: photo.size.width, height: min(Self.stripRows, photo.size.height)), format: .opaque)
         let painter = Painter(strip, cache: PaintCache())
@@ -125,37 +128,4 @@ public enum PressError<Failure: Error>: Error {
     case photo(ImageFileError)
     /// What the taker of the file threw.
     case output(Failure)
-}
-
-/// One caption, drawn once where it lies and then laid over the strips that it touches.
-private struct CaptionLayer {
-    private let layout: CaptionLayout
-    private let engine: TextEngine
-    private let rect: Rect
-    /// There from the first strip that it touches to the last.
-    private var bitmap: Bitmap?
-
-    init(_ caption: Caption, size: Size, shape: Size, style: CaptionStyle, engine: TextEngine) {
-        layout = MemeRenderer.layout(caption.text, edge: caption.edge, in: size, shape: shape, style: style, engine: engine)
-        rect = layout.bounds.intersection(Rect(size: size))
-        self.engine = engine
-    }
-
-    /// Draws what lies in the picture's rows on a strip that holds just these.
-    mutating func draw(rows: Range<Int>, on strip: Painter) {
-        guard !rect.isEmpty, rows.lowerBound < rect.bottom else {
-            bitmap = nil
-            return
-        }
-        guard rows.upperBound > rect.top else { return }
-        let layer = bitmap ?? make()
-        bitmap = layer
-        strip.draw(layer, at: Point(x: rect.x, y: rect.y - rows.lowerBound))
-    }
-
-    private func make() -> Bitmap {
-        let layer = Bitmap(size: rect.size, format: .premultiplied)
-        MemeRenderer.draw(layout, at: -rect.origin, on: Painter(layer, cache: PaintCache()), engine: engine)
-        return layer
-    }
 }

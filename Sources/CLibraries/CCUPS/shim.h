@@ -1,0 +1,3 @@
+#pragma once
+#include <cups/cups.h>
+#include <cups/raster.h>

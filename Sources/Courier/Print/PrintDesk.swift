@@ -1,0 +1,117 @@
+internal import Configuration
+internal import CourierMessages
+private import Geometry
+private import Printing
+internal import SystemCalls
+
+/// Asks the print server, on a thread of its own.
+actor PrintDesk {
+    private nonisolated let executor = BlockingExecutor(label: "mememe.print")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    private let settings: PrintSettings
+    private let server: PrintServer
+
+    init(_ settings: PrintSettings) {
+        self.settings = settings
+        server = PrintServer(address: settings.server)
+    }
+
+    func answer(to request: PrintRequest, _ page: PassedDescriptor?) -> CourierAnswer {
+        do throws(PrintError) {
+            switch request {
+            case .look: return .printing(.printer(try state(of: try queue())))
+            case .submit(let printed): return try submit(printed, page)
+            case .ask(let jobs, let order): return try ask(jobs, order)
+            case .cancel(let jobs):
+                let queue = try queue()
+                for job in jobs { try server.cancel(job, in: queue) }
+                return .done
+            case .resume:
+                try server.resume(try queue())
+                return .done
+            }
+        } catch {
+            if request == .look { return .printing(.none(words: Self.words(for: error), cause: error.cause)) }
+            return .refused(sentence: "The printer does not answer. Please try again in a moment.", cause: error.cause)
+        }
+    }
+
+    private static func words(for error: PrintError) -> String {
+        switch error {
+        case .noQueue: "No printer"
+        case .unreachable, .refused, .page: "Not working right now"
+        }
+    }
+
+    private func queue() throws(PrintError) -> String {
+        switch settings.queue {
+        case .none: throw .noQueue(cause: "the configuration wants none")
+        case .automatic: try server.queue(named: nil)
+        case .named(let name): try server.queue(named: name)
+        }
+    }
+
+    private func state(of queue: String) throws(PrintError) -> PrinterState {
+        let report = try server.report(on: queue)
+        var state = PrinterState(
+            queue: queue, jobs: report.jobs, encoding: report.form.encoding.rawValue, resolution: report.form.resolution,
+            isColor: report.form.isColor)
+        // The configuration counts in millimetres.
+        let wish = settings.paper.map { Size(width: $0.width * 100, height: $0.height * 100) }
+        let sheet = report.sheet(for: wish)
+        state.sheet = sheet.map { PaperSheet($0) }
+        var trouble = report.trouble
+        if trouble == nil, !report.isAccepting { trouble = PrinterTrouble(.stopped, "not-accepting-jobs") }
+        // What is wanted has to be put there before anything can be printed.
+        if trouble == nil, sheet.map({ !report.isLoaded($0) }) ?? true { trouble = PrinterTrouble(.mediaEmpty, "media-needed") }
+        (state.fault, state.keyword) = (trouble?.kind.rawValue, trouble?.keyword)
+        return state
+    }
+
+    private func submit(_ printed: PrintedPage, _ file: PassedDescriptor?) throws(PrintError) -> CourierAnswer {
+        guard let file, let encoding = PageEncoding(rawValue: printed.encoding), (1...30_000).contains(printed.width),
+            (1...30_000).contains(printed.height), (50...2400).contains(printed.resolution)
+        else { throw .page(cause: "the kiosk sent no page that can be printed") }
+        let page = PrintPage(
+            file: file.owned.rawValue, pixels: Size(width: printed.width, height: printed.height), sheet: LoadedSheet(printed.sheet),
+            form: PageForm(encoding, resolution: printed.resolution, isColor: printed.isColor))
+        let job = try server.submit(page, to: try queue(), name: printed.order)
+        return .printing(.submitted(job: job))
+    }
+
+    private func ask(_ jobs: [Int], _ order: String) throws(PrintError) -> CourierAnswer {
+        let queue = try queue()
+        let forgotten = try server.jobs(named: order, in: queue).filter { !jobs.contains($0) }
+        let reports = try server.jobs(jobs + forgotten, in: queue)
+        return .printing(.jobs(reports.map { PrintedJob($0) }, try state(of: queue)))
+    }
+}
+
+extension PaperSheet {
+    fileprivate nonisolated init(_ sheet: LoadedSheet) {
+        self.init(
+            width: sheet.width, height: sheet.height, left: sheet.left, top: sheet.top, right: sheet.right, bottom: sheet.bottom)
+        (type, source) = (sheet.type, sheet.source)
+    }
+}
+
+extension LoadedSheet {
+    fileprivate nonisolated init(_ sheet: PaperSheet) {
+        self.init(size: Size(width: sheet.width, height: sheet.height), type: sheet.type, source: sheet.source)
+        (left, top, right, bottom) = (sheet.left, sheet.top, sheet.right, sheet.bottom)
+    }
+}
+
+extension PrintedJob {
+    fileprivate nonisolated init(_ report: JobReport) {
+        let state: State =
+            switch report.state {
+            case .pending, .held: .waiting
+            case .processing, .stopped: .printing
+            case .completed: .completed
+            case .canceled, .aborted, .gone: .failed
+            }
+        self.init(job: report.job, state: state, ahead: report.ahead, percent: report.percent)
+    }
+}

@@ -1,0 +1,498 @@
+private import CourierMessages
+private import Dispatch
+internal import Geometry
+private import Glibc
+public import Logging
+public import MemePress
+public import Memes
+private import SystemCalls
+
+/// A printer behind the courier.
+///
+/// Every copy is a job of its own: a job that the server sends again after a fault is then never more than the sheet that failed, printers
+/// that multiply copies wrongly have nothing to multiply, and each sheet is counted when it has come out. Nothing is asked while nobody
+/// prints and no sheet is shown; a job, or a fault that a guest looks at, is asked about once a second.
+public final class Printer: PrintDestination {
+    /// The most copies that guests may have.
+    public struct Limits: Equatable, Sendable {
+        /// Of one order.
+        public var copies: Int
+        /// Of one guest, and until the counter is set back; 0 for no limit.
+        public var perGuest: Int
+        public var perEvent: Int
+
+        public init(copies: Int, perGuest: Int = 0, perEvent: Int = 0) {
+            (self.copies, self.perGuest, self.perEvent) = (copies, perGuest, perEvent)
+        }
+    }
+
+    /// Lays a meme out on paper and gives the page away piece by piece; on whatever thread it likes.
+    public typealias Press = @Sendable (
+        _ meme: Meme, _ paper: Paper, _ format: PageFormat, _ output: @escaping @Sendable ([UInt8]) throws(PageNotKept) -> Void
+    ) async throws -> Void
+
+    public nonisolated let identifier = "print"
+    public nonisolated let title = "Print"
+    public nonisolated let symbol = "printer"
+    public private(set) var availability = ShareAvailability.unavailable("One moment")
+    public var onAvailabilityChange: (@MainActor () -> Void)?
+    public private(set) var printer = PrinterDescription(paper: Size(width: 10000, height: 15000), isBorderless: false, copyLimit: 0)
+    public var onPrinterChange: (@MainActor () -> Void)?
+
+    private let link: CourierLink
+    private let limits: Limits
+    private let press: Press
+    private let ledger: PrintLedger
+    private let folder: String
+    private let wallClock: () -> Timestamp
+    let log: Logger
+
+    private(set) var record = PrintRecord()
+    private var isRecordRead = false
+    private var state: PrinterState?
+    private var absence: String?
+    /// Sheets of the guest who is there, those on their way included.
+    private var guestSheets = 0
+    /// Sheets that are on their way.
+    private var sheetsUnderway = 0
+    private var jobs: [RunningPrint] = []
+    private var watch: (any DispatchSourceTimer)?
+    private var looksLeft = 0
+
+    /// How often a running job, and how long and how often a fault on the tile, is asked about.
+    private static let pace = (job: Duration.seconds(1), looks: 30)
+    /// The longest that the server may take for a whole page.
+    private static let submission = Duration.seconds(60)
+
+    /// - Parameters:
+    ///   - folder: the data folder, where the record of what was printed is kept.
+    ///   - press: lays a meme out.
+    public init(
+        _ link: CourierLink, limits: Limits, folder: String, wallClock: @escaping () -> Timestamp,
+        log: Logger = Logger(label: "mememe.print"), press: @escaping Press
+    ) {
+        (self.link, self.limits, self.press) = (link, limits, press)
+        (self.folder, self.wallClock, self.log) = (folder, wallClock, log)
+        ledger = PrintLedger(path: folder + "/printed.json")
+        Task { await begin() }
+    }
+
+    /// Sheets since the counter was set back, and those of the last hour.
+    public var mediaCount: (sheets: Int, lastHour: Int) {
+        let now = wallClock().secondsSince1970
+        return (record.sheets, record.times.count { $0 > now - 3600 && $0 <= now })
+    }
+
+    /// Sets the counter of sheets back, as for a new event.
+    public func resetMediaCount() {
+        record.sheets = 0
+        Task { await keep() }
+        update()
+    }
+
+    /// Another guest has come, who has printed nothing yet.
+    public func guestChanged() {
+        guestSheets = jobs.reduce(0) { $0 + $1.sheetsLeft }
+        update()
+    }
+
+    /// Asks how the printer does; call it whenever the share sheet or the print screen appears.
+    ///
+    /// Where it needs somebody it is asked again for half a minute, so that the tile comes to life when the paper is in.
+    public func refresh() {
+        looksLeft = Self.pace.looks
+        look()
+    }
+
+    // MARK: - Printing
+
+    public func print(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
+        guard (1...max(1, printer.copyLimit)).contains(copies), printer.copyLimit > 0 else { throw .unavailable("No prints are left.") }
+        // Taken before anything is waited for, so that two taps can't have one sheet.
+        take(copies)
+        do throws(ShareError) {
+            let order = RunningPrint(meme, copies: copies, name: Self.newName(), of: self)
+            try await send(order, copies: copies)
+            jobs.append(order)
+            watchJobs()
+            return order
+        } catch {
+            giveBack(copies)
+            throw error
+        }
+    }
+
+    /// Sends so many sheets of an order to the server, and writes each down.
+    func send(_ order: RunningPrint, copies: Int) async throws(ShareError) {
+        let state = try await freshState()
+        if let fault = state.printerFault, fault.kind != .stopped { throw .unavailable(Self.sentence(for: fault)) }
+        guard let sheet = state.sheet else { throw .unavailable("The printer has no paper. Please ask somebody to fill it.") }
+        if state.fault != nil { _ = try await answer(to: .resume) }
+        let paper = Paper(
+            size: Size(width: sheet.width, height: sheet.height),
+            margins: Insets(left: sheet.left, top: sheet.top, right: sheet.right, bottom: sheet.bottom), resolution: state.resolution)
+        let file = try await pageFile(order.meme, paper, state.takesRows ? .rows : .jpeg(quality: MemePress.pageQuality))
+        let page = PrintedPage(order: order.name, width: paper.pixels.width, height: paper.pixels.height, sheet: sheet, as: state)
+        record.open.append(PrintRecord.Order(name: order.name, jobs: [], begun: [], boot: PrintLedger.boot))
+        try await keepOrThrow()
+        for _ in 0..<copies {
+            do throws(ShareError) {
+                guard case .submitted(let job) = try await answer(to: .submit(page), file, limit: Self.submission) else {
+                    throw .failed(cause: "the courier did not say which job it is")
+                }
+                order.add(job, on: sheet)
+                change(order.name) { $0.jobs.append(job) }
+                try await keepOrThrow()
+            } catch {
+                await takeBack(order)
+                throw error
+            }
+        }
+    }
+
+    private func pageFile(_ meme: Meme, _ paper: Paper, _ format: PageFormat) async throws(ShareError) -> PassedDescriptor {
+        do {
+            let file = PassedDescriptor(try Self.namelessFile(in: folder))
+            try await press(meme, paper, format) { bytes throws(PageNotKept) in
+                do throws(SystemCallError) {
+                    try file.owned.write(bytes[...])
+                } catch {
+                    throw PageNotKept(cause: "\(error)")
+                }
+            }
+            return file
+        } catch let error as PageNotKept {
+            throw .failed(cause: error.cause)
+        } catch {
+            throw .memeUnreadable(cause: "\(error)")
+        }
+    }
+
+    /// A file that nobody finds and that is gone with its last descriptor.
+    private static func namelessFile(in folder: String) throws(SystemCallError) -> OwnedDescriptor {
+        let name = "\(folder)/.mememe-page-\(getpid())"
+        let file = try OwnedDescriptor(opening: name, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, mode: 0o600)
+        try checked("remove \(name)") { unsafe unlink(name) }
+        return file
+    }
+
+    private func takeBack(_ order: RunningPrint) async {
+        do throws(ShareError) {
+            if !order.jobs.isEmpty { _ = try await answer(to: .cancel(jobs: order.jobs)) }
+            change(order.name) { $0.jobs = [] }
+            forgetEmptyOrders()
+            try await keepOrThrow()
+        } catch {
+            // It stays in the record, and is asked about at the next start.
+            log.warning("jobs \(order.jobs) could not be taken back: \(error.cause)")
+        }
+    }
+
+    /// A name that says nothing of a guest, and that no other order has.
+    private static func newName() -> String { "MemeMe " + String(UInt32.random(in: 0...UInt32.max), radix: 36) }
+
+    // MARK: - Following
+
+    private func watchJobs() {
+        let isNeeded = !jobs.isEmpty || looksLeft > 0 && state?.fault != nil
+        guard isNeeded else {
+            watch?.cancel()
+            watch = nil
+            return
+        }
+        guard watch == nil else { return }
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(100))
+        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.tick() } }
+        timer.resume()
+        watch = timer
+    }
+
+    private func tick() {
+        for job in jobs { follow(job) }
+        if jobs.isEmpty {
+            looksLeft -= 1
+            look()
+        }
+    }
+
+    /// Asks about a job at once.
+    func follow(_ order: RunningPrint) {
+        guard !order.isAsked, !order.isOver else { return }
+        order.isAsked = true
+        link.ask(.printing(.ask(jobs: order.jobs, order: order.name))) { [weak self, weak order] result in
+            guard let self, let order else { return }
+            order.isAsked = false
+            guard case .success(.printing(.jobs(let reports, let state))) = result else { return order.noteSilence() }
+            self.note(state)
+            self.noteProgress(order, reports)
+            order.note(reports, state.printerFault, paper: state.sheet, now: .now)
+            if order.isOver { self.end(order) }
+            self.update()
+        }
+    }
+
+    /// Counts the sheets that came out since the last time.
+    private func noteProgress(_ order: RunningPrint, _ reports: [PrintedJob]) {
+        let begun = reports.filter { $0.state == .printing }.map(\.job)
+        let over = reports.filter { $0.state == .completed || $0.state == .failed }.map(\.job)
+        let known = record.open.first { $0.name == order.name }
+        guard let known, !Set(begun).subtracting(known.begun).isEmpty || !Set(over).isDisjoint(with: known.jobs) else { return }
+        for job in reports where job.state == .completed && known.jobs.contains(job.job) {
+            record.count(at: wallClock().secondsSince1970, seconds: order.secondsSinceBegin(of: job.job, now: .now))
+            sheetsUnderway -= 1
+        }
+        for job in reports where job.state == .failed && known.jobs.contains(job.job) { giveBack(1) }
+        change(order.name) {
+            $0.begun = Array(Set($0.begun).union(begun).subtracting(over)).sorted()
+            $0.jobs.removeAll { over.contains($0) }
+        }
+        forgetEmptyOrders()
+        Task { await keep() }
+    }
+
+    private func end(_ order: RunningPrint) {
+        jobs.removeAll { $0 === order }
+        forgetEmptyOrders()
+        watchJobs()
+        look()
+    }
+
+    /// Sends what is left of an order once more, on the paper that is there now.
+    func sendAgain(_ order: RunningPrint, copies: Int) {
+        Task {
+            take(copies)
+            do throws(ShareError) {
+                try await send(order, copies: copies)
+                order.isSendingAgain = false
+                follow(order)
+            } catch {
+                giveBack(copies)
+                order.isSendingAgain = false
+                log.warning("the order can't be sent again: \(error.cause)")
+            }
+        }
+    }
+
+    /// Starts a stopped queue, and looks what came of it.
+    func resume(_ order: RunningPrint) {
+        link.ask(.printing(.resume)) { [weak self, weak order] _ in
+            guard let order else { return }
+            self?.follow(order)
+        }
+    }
+
+    func cancel(_ order: RunningPrint) {
+        link.ask(.printing(.cancel(jobs: order.jobs))) { [weak self, weak order] _ in
+            guard let order else { return }
+            self?.follow(order)
+        }
+    }
+
+    // MARK: - What is known
+
+    /// Reads the record and asks about what was being printed when the kiosk ended.
+    private func begin() async {
+        record = await ledger.read()
+        isRecordRead = true
+        look()
+        for open in record.open { await settle(open) }
+        forgetEmptyOrders()
+        await keep()
+        update()
+    }
+
+    private func settle(_ open: PrintRecord.Order) async {
+        do throws(ShareError) {
+            guard case .jobs(let reports, _) = try await answer(to: .ask(jobs: open.jobs, order: open.name)) else { return }
+            for report in reports where report.state == .completed { record.count(at: wallClock().secondsSince1970, seconds: nil) }
+            // A server that starts again begins such a job from its start: some of the sheet, or all of it, came out already.
+            let twice = open.boot == PrintLedger.boot ? [] : reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job)
+            let begun = twice.filter { open.begun.contains($0) }
+            if !begun.isEmpty { _ = try await answer(to: .cancel(jobs: begun)) }
+            let left = reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job).filter { !begun.contains($0) }
+            change(open.name) { $0.jobs = left }
+            guard !left.isEmpty else { return }
+            // Whoever ordered it has gone; it is printed all the same, and counted.
+            let order = RunningPrint(nil, copies: left.count, name: open.name, of: self)
+            for job in left { order.add(job, on: nil) }
+            sheetsUnderway += left.count
+            jobs.append(order)
+            watchJobs()
+        } catch {
+            log.warning("nobody knows what became of the jobs \(open.jobs): \(error.cause)")
+        }
+    }
+
+    private func look() {
+        link.ask(.printing(.look)) { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(.printing(.printer(let state))): note(state)
+            case .success(.printing(.none(let words, let cause))):
+                if absence != words { log.notice("nothing can be printed: \(cause)") }
+                (self.state, absence) = (nil, words)
+            case .success, .failure: (self.state, absence) = (nil, "Not working right now")
+            }
+            update()
+            watchJobs()
+        }
+    }
+
+    private func note(_ state: PrinterState) {
+        if let keyword = state.keyword, self.state?.keyword != keyword { log.notice("the printer says \(keyword)") }
+        (self.state, absence) = (state, nil)
+    }
+
+    private func freshState() async throws(ShareError) -> PrinterState {
+        switch try await answer(to: .look) {
+        case .printer(let state):
+            note(state)
+            update()
+            return state
+        case .none(_, let cause):
+            log.warning("nothing can be printed: \(cause)")
+            throw .unavailable("There is no printer right now.")
+        case .submitted, .jobs: throw .failed(cause: "the courier answered something else")
+        }
+    }
+
+    private func answer(
+        to request: PrintRequest, _ file: PassedDescriptor? = nil, limit: Duration = .seconds(20)
+    ) async throws(ShareError) -> PrintAnswer {
+        switch try await link.answer(to: .printing(request), file, limit: limit) {
+        case .printing(let answer): return answer
+        case .done: return .none(words: "", cause: "")
+        default: throw .failed(cause: "the courier answered something else")
+        }
+    }
+
+    // MARK: - Counting
+
+    private func take(_ sheets: Int) {
+        guestSheets += sheets
+        sheetsUnderway += sheets
+        update()
+    }
+
+    /// A sheet that did not come out is nobody's.
+    private func giveBack(_ sheets: Int) {
+        guestSheets = max(0, guestSheets - sheets)
+        sheetsUnderway = max(0, sheetsUnderway - sheets)
+        update()
+    }
+
+    private func change(_ name: String, _ body: (inout PrintRecord.Order) -> Void) {
+        guard let index = record.open.firstIndex(where: { $0.name == name }) else { return }
+        body(&record.open[index])
+    }
+
+    private func forgetEmptyOrders() { record.open.removeAll { $0.jobs.isEmpty } }
+
+    private func keep() async {
+        do throws(ShareError) {
+            try await keepOrThrow()
+        } catch {
+            log.error("what was printed can't be written down: \(error.cause)")
+        }
+    }
+
+    private func keepOrThrow() async throws(ShareError) {
+        do {
+            try await ledger.write(record)
+        } catch {
+            throw .failed(cause: "\(error)")
+        }
+    }
+
+    /// Tells what is new.
+    private func update() {
+        let (nowAvailable, nowPrinter) = (words, described)
+        let (isOther, hasOther) = (nowAvailable != availability, nowPrinter != printer)
+        (availability, printer) = (nowAvailable, nowPrinter)
+        if hasOther { onPrinterChange?() }
+        if isOther { onAvailabilityChange?() }
+    }
+
+    private var left: (guest: Int, event: Int) {
+        let guest = limits.perGuest == 0 ? Int.max : max(0, limits.perGuest - guestSheets)
+        let event = limits.perEvent == 0 ? Int.max : max(0, limits.perEvent - record.sheets - sheetsUnderway)
+        return (guest, event)
+    }
+
+    private var described: PrinterDescription {
+        let left = left
+        var words: String?
+        if left.guest == 0 {
+            words = "You have had all your prints"
+        } else if left.event == 0 {
+            words = "No prints left"
+        } else if min(left.guest, left.event) <= max(limits.copies, 3) {
+            let count = min(left.guest, left.event)
+            words = count == 1 ? "1 print left" : "\(count) prints left"
+            if left.guest <= left.event { words? += " for you" }
+        }
+        let sheet = state?.sheet
+        return PrinterDescription(
+            paper: sheet.map { Size(width: $0.width, height: $0.height) } ?? printer.paper,
+            isBorderless: sheet.map(\.isBorderless) ?? printer.isBorderless, copyLimit: min(limits.copies, left.guest, left.event),
+            limitWords: words, secondsPerCopy: record.secondsPerSheet)
+    }
+
+    private var words: ShareAvailability {
+        guard isRecordRead, absence != nil || state != nil else { return .unavailable("One moment") }
+        if let absence { return .unavailable(absence) }
+        let left = left
+        if min(left.guest, left.event) == 0 { return .unavailable("No prints left") }
+        if let fault = state?.printerFault, let words = Self.words(for: fault.kind) { return .unavailable(words) }
+        if let jobs = state?.jobs, jobs > 0 { return .ready("\(jobs) ahead of you") }
+        return .ready(record.secondsPerSheet.map(Self.words) ?? "About a minute")
+    }
+
+    private static func words(seconds: Double) -> String {
+        if seconds < 90 { return "\(max(5, Int((seconds / 5).rounded(.up)) * 5)) seconds" }
+        return "\(Int((seconds / 60).rounded())) minutes"
+    }
+
+    /// What the tile says; nil for a queue that only has to be started again, which an order does by itself.
+    private static func words(for fault: PrinterFault.Kind) -> String? {
+        switch fault {
+        case .mediaEmpty: "Needs paper"
+        case .mediaWrong: "Needs other paper"
+        case .mediaJam: "Paper jam"
+        case .coverOpen: "Its lid is open"
+        case .suppliesEmpty: "Needs ink"
+        case .offline: "Printer is off"
+        case .stopped: nil
+        case .other: "Needs help"
+        }
+    }
+
+    private static func sentence(for fault: PrinterFault) -> String {
+        switch fault.kind {
+        case .mediaEmpty: "The printer has no paper. Please ask somebody to fill it."
+        case .mediaWrong: "There is other paper in the printer. Please ask somebody to change it."
+        case .mediaJam: "Paper is stuck in the printer. Please ask somebody for help."
+        case .coverOpen: "The printer’s lid is open. Please close it."
+        case .suppliesEmpty: "The printer has no ink. Please ask somebody to fill it."
+        case .offline: "The printer is switched off. Please ask somebody to switch it on."
+        case .stopped, .other: "The printer needs somebody. Please ask for help."
+        }
+    }
+}
+
+/// Why the page was not kept for the printer.
+public struct PageNotKept: Error, Sendable {
+    let cause: String
+}
+
+extension PrinterState {
+    /// What keeps it from printing.
+    var printerFault: PrinterFault? {
+        fault.map { PrinterFault(kind: PrinterFault.Kind(rawValue: $0) ?? .other, keyword: keyword ?? $0) }
+    }
+}
+
+extension PaperSheet {
+    fileprivate var isBorderless: Bool { left == 0 && top == 0 && right == 0 && bottom == 0 }
+}
