@@ -42,7 +42,7 @@ let package = Package(
             targets: [
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
-                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors",
+                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -84,6 +84,7 @@ let package = Package(
         library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
         library("CYUV", apt: "libyuv-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
+        library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
 
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
@@ -96,6 +97,7 @@ let package = Package(
         .target(name: "Confinement", dependencies: ["SystemCalls", "CSeccomp"], swiftSettings: strict),
         .target(name: "USBDescriptors", dependencies: ["SystemCalls", "Confinement", "CLinux"], swiftSettings: strict),
         .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
+        .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
@@ -172,7 +174,7 @@ let package = Package(
             name: "Kiosk",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
-                "MemePress", "Configuration", "Automation", .product(name: "Logging", package: "swift-log"),
+                "MemePress", "QRCodes", "Configuration", "Automation", .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
@@ -194,6 +196,7 @@ let package = Package(
         tests("Udev", ["SystemCalls"]),
         tests("USBDescriptors", ["TestSupport"]),
         tests("Secrets"),
+        tests("QRCodes", ["TestSupport", "Geometry", "Drawing", "ImageFiles"]),
         tests("Devices", ["TestSupport", "Geometry"]),
         tests("Drawing", ["TestSupport", "Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.
