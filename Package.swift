@@ -42,8 +42,8 @@ let package = Package(
             targets: [
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
-                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "CourierMessages", "Outbox",
-                "Courier",
+                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
+                "Outbox", "Printing", "Courier",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -88,6 +88,7 @@ let package = Package(
         library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
         library("CCUPS", apt: "libcups2-dev"),
+        library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
 
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
@@ -102,6 +103,7 @@ let package = Package(
         // What the kiosk and the courier say to each other.
         .target(name: "CourierMessages", dependencies: ["SystemCalls", "CLinux"], swiftSettings: strict),
         .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
+        .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
@@ -187,7 +189,7 @@ let package = Package(
             name: "Kiosk",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
-                "MemePress", "Configuration", "Automation", .product(name: "Logging", package: "swift-log"),
+                "MemePress", "QRCodes", "Configuration", "Automation", .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
@@ -209,6 +211,7 @@ let package = Package(
         tests("Udev", ["SystemCalls"]),
         tests("USBDescriptors", ["TestSupport"]),
         tests("Secrets"),
+        tests("QRCodes", ["TestSupport", "Geometry", "Drawing", "ImageFiles"]),
         tests("Devices", ["TestSupport", "Geometry"]),
         tests("Drawing", ["TestSupport", "Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.

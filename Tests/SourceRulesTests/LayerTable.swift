@@ -21,6 +21,8 @@ enum LayerTable {
         "CourierMessages": ["SystemCalls", "CLinux"],
         // Beside everything else, so that the code which sees secrets in the clear is a page long.
         "Secrets": ["CCrypt"],
+        // Values without a look: who shows a code draws it.
+        "QRCodes": ["CQREncode"],
         "Devices": ["Geometry"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"],
@@ -55,7 +57,7 @@ enum LayerTable {
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
-            "CLinux", "Logging", "Configuration", "Automation",
+            "QRCodes", "CLinux", "Logging", "Configuration", "Automation",
         ],
         "mememe": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
