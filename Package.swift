@@ -228,6 +228,7 @@ let package = Package(
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
+        tests("Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Configuration"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(
