@@ -237,6 +237,7 @@ let package = Package(
         tests("Outbox", ["TestSupport", "SystemCalls"]),
         tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
         tests("Printing", ["TestSupport", "Geometry", "CCUPS"]),
+        tests("Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Configuration"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(

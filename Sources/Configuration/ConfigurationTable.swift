@@ -108,7 +108,8 @@ enum ConfigurationTable {
             "phone.network",
             "lan serves guests' pages in the network that the kiosk and their phones are in, hotspot in one of the kiosk's own, which only "
                 + "the appliance makes.", \.phone.network, .choice),
-        entry("phone.address", "The address and port of the pages; 0.0.0.0 is every address of the kiosk.", \.phone.address, .servedAddress),
+        entry(
+            "phone.address", "The address and port of the pages; 0.0.0.0 is every address of the kiosk.", \.phone.address, .servedAddress),
         entry("phone.minutes", "How many minutes a guest's page is served.", \.phone.minutes, .whole(1...120)),
     ]
 

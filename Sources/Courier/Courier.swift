@@ -13,7 +13,6 @@ public final class Courier {
     private static let patience: Int32 = 5000
 
     private let socket: CourierSocket
-    private let configuration: Configuration
     private let readiness: ReadinessSet
     private let idleLimit: Duration
     private let onEnd: () -> Void
