@@ -85,6 +85,8 @@ let package = Package(
         library("CSystemd", "libsystemd", apt: "libsystemd-dev"),
         library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
         library("CYUV", apt: "libyuv-dev"),
+        // Its library is loaded by the process that sends something.
+        .systemLibrary(name: "CCurl", path: "Sources/CLibraries/CCurl"),
         library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
 
@@ -164,7 +166,7 @@ let package = Package(
         .target(name: "Outbox", dependencies: ["SystemCalls"], swiftSettings: strict),
         .target(
             name: "Sharing",
-            dependencies: ["SystemCalls", "CourierMessages", "Memes", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["SystemCalls", "CourierMessages", "Outbox", "Memes", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .target(
             name: "Configuration",
@@ -173,7 +175,7 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "SystemCalls", "CourierMessages", "Configuration", "CMicroHTTPD", "CLinux",
+                "SystemCalls", "CourierMessages", "Outbox", "Configuration", "CMicroHTTPD", "CCurl", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
         .target(

@@ -15,6 +15,7 @@ public final class Courier {
 
     private let socket: CourierSocket
     private let readiness: ReadinessSet
+    private let configuration: Configuration
     private let idleLimit: Duration
     private let onEnd: () -> Void
     private let log: Logger
@@ -24,7 +25,8 @@ public final class Courier {
     private lazy var voice = CourierVoice(
         tell: { [weak self] event, attachment in self?.send(.event(event), attachment) },
         settle: { [weak self] in self?.settle() })
-    private var parts: [any CourierPart] { [] }
+    private lazy var outbox = OutboxPart(configuration, voice, log: log)
+    private var parts: [any CourierPart] { [outbox] }
 
     /// Serves what comes through `socket`.
     ///
@@ -36,6 +38,7 @@ public final class Courier {
         log: Logger = Logger(label: "mememe.courier"), onEnd: @escaping () -> Void
     ) throws(SystemCallError) {
         self.socket = socket
+        self.configuration = configuration
         self.idleLimit = idleLimit
         self.log = log
         self.onEnd = onEnd

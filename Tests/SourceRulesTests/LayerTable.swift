@@ -42,11 +42,11 @@ enum LayerTable {
         "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
         // What waits to be sent: the kiosk hands in, the courier takes out, and neither needs the other.
         "Outbox": ["SystemCalls"],
-        "Sharing": ["SystemCalls", "CourierMessages", "Memes", "CLinux", "Logging"],
+        "Sharing": ["SystemCalls", "CourierMessages", "Outbox", "Memes", "CLinux", "Logging"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
-        "Courier": ["SystemCalls", "CourierMessages", "Configuration", "CMicroHTTPD", "CLinux", "Logging"],
+        "Courier": ["SystemCalls", "CourierMessages", "Outbox", "Configuration", "CMicroHTTPD", "CCurl", "CLinux", "Logging"],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [

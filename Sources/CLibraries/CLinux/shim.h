@@ -183,3 +183,19 @@ static inline pid_t clinux_fork_terminal_watcher(int terminal, int lifeline, lon
     _exit(0);
 }
 #include <malloc.h>
+
+/* A socket that becomes readable when this machine gets or loses an address; -1 with errno where it can't be had. */
+#include <linux/rtnetlink.h>
+static inline int clinux_address_changes(void) {
+    int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
+    if (fd < 0) return -1;
+    struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR};
+    if (bind(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
+    int code = errno;
+    close(fd);
+    errno = code;
+    return -1;
+}
+
+/* The next message of a socket that does not wait. */
+static inline ssize_t clinux_receive(int fd, void *bytes, size_t room) { return recv(fd, bytes, room, MSG_DONTWAIT); }

@@ -1,0 +1,85 @@
+internal import Configuration
+internal import CourierMessages
+private import Dispatch
+internal import Logging
+private import Outbox
+private import SystemCalls
+
+/// The courier's work on the outbox: it sends what waits, tries again when it is time, and stays until nothing waits.
+final class OutboxPart: CourierPart {
+    private let sender: OutboxSender
+    private let voice: CourierVoice
+    private let log: Logger
+    private var waiting = 0
+    private var isSending = false
+    /// Whether there was another reason to look while something was being sent.
+    private var looksAgain = false
+    private var isStopped = false
+    /// The one timer, while something waits.
+    private var alarm: (any DispatchSourceTimer)?
+    private var addresses: AddressWatch?
+
+    init(_ configuration: Configuration, _ voice: CourierVoice, log: Logger) {
+        sender = OutboxSender(Outbox((configuration.dataDirectory ?? ".") + "/outbox"), configuration, log: log)
+        (self.voice, self.log) = (voice, log)
+    }
+
+    var isBusy: Bool { isSending || waiting > 0 }
+
+    /// Answers at once with what waited last time; what is sent takes as long as it takes.
+    func take(_ request: OutboxRequest, answer: (CourierAnswer) -> Void) {
+        switch request {
+        case .look:
+            answer(.outbox(.waiting(waiting)))
+            send(hopes: true)
+        }
+    }
+
+    func stop() {
+        isStopped = true
+        rest()
+    }
+
+    private func send(hopes: Bool) {
+        guard !isStopped else { return }
+        looksAgain = isSending
+        guard !isSending else { return }
+        isSending = true
+        alarm?.cancel()
+        alarm = nil
+        voice.settle()
+        Task { [weak self, sender] in
+            let report = await sender.send(hopes: hopes)
+            self?.finish(report)
+        }
+    }
+
+    private func finish(_ report: OutboxSender.Report) {
+        isSending = false
+        guard !isStopped else { return }
+        if report.waiting != waiting { voice.tell(.outbox(.waiting(report.waiting)), nil) }
+        waiting = report.waiting
+        if looksAgain { return send(hopes: true) }
+        if let pause = report.pause { wait(pause) } else { rest() }
+        voice.settle()
+    }
+
+    private func wait(_ pause: Duration) {
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now() + .milliseconds(max(100, pause.milliseconds)), leeway: .seconds(1))
+        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.send(hopes: false) } }
+        timer.resume()
+        alarm = timer
+        guard addresses == nil else { return }
+        do throws(SystemCallError) {
+            addresses = try AddressWatch { [weak self] in self?.send(hopes: true) }
+        } catch {
+            log.notice("a network that comes back is not noticed at once: \(error)")
+        }
+    }
+
+    private func rest() {
+        alarm?.cancel()
+        (alarm, addresses) = (nil, nil)
+    }
+}
