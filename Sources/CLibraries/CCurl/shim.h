@@ -68,6 +68,8 @@ typedef struct {
     /* The last line of the server's reply, and the first word of the last command of ours: never more of it, it may be a password. */
     char line[512];
     char verb[16];
+    /* Whether our side has said good-bye: what comes then is no answer to anything. */
+    bool is_over;
 } mememe_curl_talk;
 
 static inline void mememe_curl_copy(char *to, size_t room, const char *from, size_t count) {
@@ -80,6 +82,8 @@ static inline void mememe_curl_copy(char *to, size_t room, const char *from, siz
 static inline int mememe_curl_listen(CURL *h, curl_infotype kind, char *bytes, size_t count, void *context) {
     (void)h;
     mememe_curl_talk *talk = (mememe_curl_talk *)context;
+    if (kind == CURLINFO_HEADER_OUT && count >= 4 && memcmp(bytes, "QUIT", 4) == 0) talk->is_over = true;
+    if (talk->is_over) return 0;
     if (kind == CURLINFO_HEADER_IN && count > 2) mememe_curl_copy(talk->line, sizeof talk->line, bytes, count);
     if (kind == CURLINFO_HEADER_OUT) {
         size_t length = 0;

@@ -17,7 +17,7 @@ nonisolated struct MailHeaders: Equatable {
     /// Line by line, without their ends; longer ones are folded.
     var lines: [String] {
         let lines = [
-            "From: \(Self.encoded(sender)) <\(Self.clean(from))>",
+            "From: \(Self.encoded(sender))\r\n <\(Self.clean(from))>",
             "To: <\(Self.clean(recipient))>",
             "Subject: \(Self.encoded(subject))",
             "Message-ID: <\(Self.clean(identifier))>",
@@ -30,12 +30,12 @@ nonisolated struct MailHeaders: Equatable {
 
     /// The text in encoded words (RFC 2047), whatever it is: nothing in it can end a line or be taken for a sign.
     ///
-    /// Each word has at most 75 characters and whole characters in it.
+    /// Each word has whole characters in it, and fits into a line of 76 (RFC 2047, 2) behind the longest name of a header.
     static func encoded(_ text: String) -> String {
         var words: [[UInt8]] = [[]]
         for scalar in clean(text).unicodeScalars {
             let bytes = Array(String(scalar).utf8)
-            if words[words.count - 1].count + bytes.count > 45 { words.append([]) }
+            if words[words.count - 1].count + bytes.count > 39 { words.append([]) }
             words[words.count - 1] += bytes
         }
         return words.map { "=?UTF-8?B?\(base64($0))?=" }.joined(separator: "\r\n ")

@@ -1,7 +1,7 @@
 public import Configuration
 
 /// What `mememe check` says of a server that memes go to.
-public struct ServiceStatus: Equatable, Sendable {
+public nonisolated struct ServiceStatus: Equatable, Sendable {
     /// "mail" or "upload".
     public var kind: String
     /// Where it is.

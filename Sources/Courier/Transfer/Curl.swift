@@ -160,7 +160,8 @@ nonisolated final class Curl {
         let code = unsafe library.perform(handle)
         let (line, error) = unsafe (Self.text(of: talk.pointee.line), Self.text(of: talk.pointee.error))
         let verb = unsafe Self.text(of: talk.pointee.verb)
-        let reply = unsafe mememe_curl_reply(&library, handle)
+        // A server for mail that was said good-bye has answered that, too.
+        let reply = unsafe Int(line.prefix(3)) ?? mememe_curl_reply(&library, handle)
         let usual = unsafe library.strerror(code).map { unsafe String(cString: $0) } ?? "error \(code.rawValue)"
         let words = reply >= 400 && !line.isEmpty ? line : error.isEmpty ? usual : error
         return Outcome(code: code, reply: reply, verb: verb, words: words)
