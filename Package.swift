@@ -175,9 +175,9 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "SystemCalls", "CourierMessages", "Outbox", "Configuration", "CMicroHTTPD", "CCurl", "CLinux",
+                "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "CMicroHTTPD", "CCurl", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
-            ], swiftSettings: userInterface),
+            ], resources: [.embedInCode("Resources/phone.html"), .embedInCode("Resources/upload.js")], swiftSettings: userInterface),
         .target(
             name: "Automation",
             dependencies: [
@@ -232,7 +232,9 @@ let package = Package(
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),
-        tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
+        tests(
+            "Courier", ["TestSupport", "Outbox", "Configuration"], products: [.product(name: "Logging", package: "swift-log")]),
+        tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Outbox", "Memes", "CLinux"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(

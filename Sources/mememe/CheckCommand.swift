@@ -1,6 +1,7 @@
 internal import ArgumentParser
 private import CameraV4L2
 internal import Configuration
+private import Courier
 internal import Devices
 private import DisplayKMS
 private import FoundationEssentials
@@ -30,7 +31,7 @@ struct CheckCommand: ParsableCommand {
         for problem in loaded.problems { writeError("\(problem)") }
         let report = DeviceReport(
             KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration)
-                + [Self.printer(), Self.store(loaded.dataDirectory), Self.fonts()])
+                + [Self.printer()] + Self.services(loaded.configuration) + [Self.store(loaded.dataDirectory), Self.fonts()])
         for line in report.lines { print(line) }
         for line in Self.settings(loaded) { print(line) }
         if let reason = report.reasonAgainstMainJob { throw Failure(.failed, reason) }
@@ -66,6 +67,16 @@ struct CheckCommand: ParsableCommand {
 
     private static func printer() -> DeviceStatus {
         DeviceStatus(kind: "printer", name: "none", verdict: .unusable("this version does not print"))
+    }
+
+    /// Servers that memes go to, where the configuration names some.
+    @MainActor
+    private static func services(_ configuration: Configuration) -> [DeviceStatus] {
+        let mail = configuration.mail.server == nil ? [] : [ServiceStatus.mail(configuration.mail)]
+        let upload = configuration.upload.place == nil ? [] : [ServiceStatus.upload(configuration.upload)]
+        return (mail + upload).map { service in
+            DeviceStatus(kind: service.kind, name: service.name, verdict: service.obstacle.map { .unusable($0) } ?? .usable)
+        }
     }
 
     private static func store(_ directory: String) -> DeviceStatus {

@@ -46,7 +46,9 @@ enum LayerTable {
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
-        "Courier": ["SystemCalls", "CourierMessages", "Outbox", "Configuration", "CMicroHTTPD", "CCurl", "CLinux", "Logging"],
+        "Courier": [
+            "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "CMicroHTTPD", "CCurl", "CLinux", "Logging",
+        ],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [

@@ -8,13 +8,19 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <ifaddrs.h>
+#include <netinet/in.h>
+#include <net/if.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <linux/kd.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
 #include <linux/vt.h>
 #include <linux/fs.h>
 #include <linux/usbdevice_fs.h>
@@ -134,6 +140,14 @@ static inline int clinux_usb_report_descriptor(int device, unsigned interface, v
     return ioctl(device, USBDEVFS_CONTROL, &transfer);
 }
 
+/* Has a socket of the routing family hear of addresses, routes and devices that come and go. */
+static inline int clinux_follow_addresses(int socket) {
+    struct sockaddr_nl address = {
+        .nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR | RTMGRP_IPV4_ROUTE,
+    };
+    return bind(socket, (struct sockaddr *)&address, sizeof(address));
+}
+
 /* fcntl is variadic, which Swift does not import. */
 static inline int clinux_close_on_exec(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
 
@@ -183,19 +197,3 @@ static inline pid_t clinux_fork_terminal_watcher(int terminal, int lifeline, lon
     _exit(0);
 }
 #include <malloc.h>
-
-/* A socket that becomes readable when this machine gets or loses an address; -1 with errno where it can't be had. */
-#include <linux/rtnetlink.h>
-static inline int clinux_address_changes(void) {
-    int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
-    if (fd < 0) return -1;
-    struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR};
-    if (bind(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
-    int code = errno;
-    close(fd);
-    errno = code;
-    return -1;
-}
-
-/* The next message of a socket that does not wait. */
-static inline ssize_t clinux_receive(int fd, void *bytes, size_t room) { return recv(fd, bytes, room, MSG_DONTWAIT); }

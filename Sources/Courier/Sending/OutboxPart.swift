@@ -1,9 +1,8 @@
 internal import Configuration
 internal import CourierMessages
-private import Dispatch
 internal import Logging
 private import Outbox
-private import SystemCalls
+internal import SystemCalls
 
 /// The courier's work on the outbox: it sends what waits, tries again when it is time, and stays until nothing waits.
 final class OutboxPart: CourierPart {
@@ -16,10 +15,13 @@ final class OutboxPart: CourierPart {
     private var looksAgain = false
     private var isStopped = false
     /// The one timer, while something waits.
-    private var alarm: (any DispatchSourceTimer)?
-    private var addresses: AddressWatch?
+    private lazy var alarm = Alarm { [weak self] in self?.send(hopes: false) }
+    private let readiness: ReadinessSet
+    /// The network that comes back, while something waits.
+    private var network: NetworkWatch?
 
-    init(_ configuration: Configuration, _ voice: CourierVoice, log: Logger) {
+    init(_ configuration: Configuration, _ readiness: ReadinessSet, _ voice: CourierVoice, _ log: Logger) {
+        self.readiness = readiness
         sender = OutboxSender(Outbox((configuration.dataDirectory ?? ".") + "/outbox"), configuration, log: log)
         (self.voice, self.log) = (voice, log)
     }
@@ -45,8 +47,7 @@ final class OutboxPart: CourierPart {
         looksAgain = isSending
         guard !isSending else { return }
         isSending = true
-        alarm?.cancel()
-        alarm = nil
+        alarm.stop()
         voice.settle()
         Task { [weak self, sender] in
             let report = await sender.send(hopes: hopes)
@@ -65,21 +66,18 @@ final class OutboxPart: CourierPart {
     }
 
     private func wait(_ pause: Duration) {
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + .milliseconds(max(100, pause.milliseconds)), leeway: .seconds(1))
-        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.send(hopes: false) } }
-        timer.resume()
-        alarm = timer
-        guard addresses == nil else { return }
+        alarm.ring(in: max(.milliseconds(100), pause))
+        guard network == nil else { return }
         do throws(SystemCallError) {
-            addresses = try AddressWatch { [weak self] in self?.send(hopes: true) }
+            network = try NetworkWatch(readiness) { [weak self] in self?.send(hopes: true) }
         } catch {
             log.notice("a network that comes back is not noticed at once: \(error)")
         }
     }
 
     private func rest() {
-        alarm?.cancel()
-        (alarm, addresses) = (nil, nil)
+        alarm.stop()
+        network?.stop()
+        network = nil
     }
 }

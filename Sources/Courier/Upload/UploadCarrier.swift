@@ -71,8 +71,8 @@ nonisolated final class UploadCarrier {
     private func put(_ name: String, in folders: [String], _ content: Content) -> Carriage {
         do throws(PasswordFile.Problem) {
             var outcome = try upload(folders + [name], content)
-            // What servers say of a folder that is missing: RFC 4918 has 409, others don't find it or forbid it.
-            if case .webDAV = place, [403, 404, 409].contains(outcome.reply) {
+            // What servers say of a folder that is missing: RFC 4918 has 409, others don't find it, forbid it, or stumble (nginx).
+            if case .webDAV = place, [403, 404, 409, 500].contains(outcome.reply) {
                 // With a slash at the end, without which some servers make no folder.
                 for count in 1...folders.count { _ = try request("MKCOL", Array(folders[..<count]) + [""]) }
                 outcome = try upload(folders + [name], content)
@@ -85,8 +85,6 @@ nonisolated final class UploadCarrier {
 
     private func upload(_ path: [String], _ content: Content) throws(PasswordFile.Problem) -> Curl.Outcome {
         let curl = try connection(path)
-        // The way is encrypted, so what is sent needs no signature of its own.
-        let signing = if case .s3 = place { ["x-amz-content-sha256: UNSIGNED-PAYLOAD"] } else { [String]() }
         curl.set(CURLOPT_HTTPHEADER, ["Content-Type: \(content.type)", "Expect:"] + signing)
         switch content.source {
         case .file(let path):
@@ -99,7 +97,14 @@ nonisolated final class UploadCarrier {
     private func request(_ method: String, _ path: [String]) throws(PasswordFile.Problem) -> Curl.Outcome {
         let curl = try connection(path)
         curl.set(CURLOPT_CUSTOMREQUEST, method)
+        curl.set(CURLOPT_HTTPHEADER, signing)
         return curl.perform()
+    }
+
+    /// The way is encrypted, so what is sent needs no signature of its own.
+    private var signing: [String] {
+        if case .s3 = place { return ["x-amz-content-sha256: UNSIGNED-PAYLOAD"] }
+        return []
     }
 
     private func connection(_ path: [String]) throws(PasswordFile.Problem) -> Curl {

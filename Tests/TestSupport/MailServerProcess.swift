@@ -1,19 +1,18 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// A server that takes mail: aiosmtpd of Debian's, which keeps each mail as a file with its envelope above it.
-final class MailServerProcess {
-    enum Security: String { case tls, starttls, plain }
+public final class MailServerProcess {
+    public enum Security: String, Sendable { case tls, starttls, plain }
 
-    let folder: TemporaryFolder
-    let certificate: ServerCertificate
-    let port: Int
+    public let folder: TemporaryFolder
+    public let certificate: ServerCertificate
+    public let port: Int
     private let security: Security
     private var process: RunningProcess?
 
-    static let (user, password) = ("booth", "pässword 1")
+    public static let (user, password) = ("booth", "pässword 1")
 
-    init(_ security: Security) throws {
+    public init(_ security: Security) throws {
         self.security = security
         folder = try TemporaryFolder("smtp")
         certificate = try ServerCertificate(for: "127.0.0.1", in: folder)
@@ -24,7 +23,7 @@ final class MailServerProcess {
 
     deinit { process?.kill() }
 
-    func start() throws {
+    public func start() throws {
         process = try RunningProcess(
             [
                 "/usr/bin/python3", "-u", "-c", Self.script, security.rawValue, "\(port)", certificate.certificate, certificate.key,
@@ -33,28 +32,28 @@ final class MailServerProcess {
         try wait(for: "the mail server: \(process?.output ?? "")", atMost: .seconds(20)) { process?.output.contains("listening") == true }
     }
 
-    func stop() {
+    public func stop() {
         process?.kill()
         process = nil
     }
 
     /// Has the server answer the next attempts to send to an address so, one after the other.
-    func answer(_ address: String, with replies: [String]) throws {
+    public func answer(_ address: String, with replies: [String]) throws {
         try JSONEncoder().encode([address: replies]).write(to: URL(fileURLWithPath: folder.path(of: "replies")))
     }
 
     /// Has the server close the connection when a mail is whole, and leave its sender without an answer, for as many mails.
-    func failAfterTaking(_ count: Int) throws { try Data("\(count)".utf8).write(to: URL(fileURLWithPath: folder.path(of: "cut"))) }
+    public func failAfterTaking(_ count: Int) throws { try Data("\(count)".utf8).write(to: URL(fileURLWithPath: folder.path(of: "cut"))) }
 
-    struct Mail {
-        var from, to: String
-        var text: String
+    public struct Mail {
+        public var from, to: String
+        public var text: String
         /// Python's reading of it: the headers, and the content of each part by its type.
-        var headers: [String: String]
-        var parts: [(type: String, disposition: String, identifier: String, bytes: Data)]
+        public var headers: [String: String]
+        public var parts: [(type: String, disposition: String, identifier: String, bytes: Data)]
     }
 
-    func mails() throws -> [Mail] {
+    public func mails() throws -> [Mail] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "mails")).filter { $0.hasSuffix(".json") }.sorted().map { name in
             let data = try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "mails/\(name)")))
             let mail = try JSONDecoder().decode(Record.self, from: data)
