@@ -169,8 +169,8 @@ enum ConfigurationTable {
             "mail.password_file", "A file with the password in its first line. Nobody but its owner and group may read it.",
             \.mail.passwordFile, .absolutePath, or: "none"),
         entry(
-            "mail.authority", "A file with the certificates of those who may vouch for the server. \"auto\" trusts whom the system trusts.",
-            \.mail.authority, .absolutePath, or: "auto"),
+            "mail.authority",
+            "A file with the certificates of those who may vouch for the server. \"auto\" trusts whom the system trusts.", \.mail.authority, .absolutePath, or: "auto"),
         entry("mail.allow_plain", "Whether mail may leave this machine without encryption.", \.mail.allowsPlain, .flag),
         entry("mail.subject", "The mail's subject; {title} stands for the kiosk's name.", \.mail.subject, .words(1...150)),
         entry("mail.text", "What the mail says above the meme.", \.mail.text, .words(1...1000)),
@@ -191,8 +191,8 @@ enum ConfigurationTable {
             "upload.booth", "What this booth's folder is called in the store. \"auto\" is the machine's name.", \.upload.booth,
             .name("letters, digits, hyphens and dots, such as booth-7") { !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("/") }, or: "auto"),
         entry(
-            "upload.authority", "A file with the certificates of those who may vouch for the store. \"auto\" trusts whom the system trusts.",
-            \.upload.authority, .absolutePath, or: "auto"),
+            "upload.authority",
+            "A file with the certificates of those who may vouch for the store. \"auto\" trusts whom the system trusts.", \.upload.authority, .absolutePath, or: "auto"),
     ]
 
     private static let appliance = [

@@ -116,7 +116,9 @@ public final class OutboxPost {
             }
         }
 
-        func handIn(_ parcel: Parcel, _ picture: String) -> OutboxError? { failure { () throws(OutboxError) in try entrance.handIn(parcel, picture: picture) } }
+        func handIn(_ parcel: Parcel, _ picture: String) -> OutboxError? {
+            failure { () throws(OutboxError) in try entrance.handIn(parcel, picture: picture) }
+        }
 
         func obstacle() -> OutboxError? { failure { () throws(OutboxError) in try entrance.expectRoom() } }
 

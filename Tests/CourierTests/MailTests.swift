@@ -160,9 +160,10 @@ import Testing
             subject: "S\nX-Evil: 1\u{2028}" + String(repeating: "ü🎉", count: 40), identifier: "i\r\n@x", moment: 1_795_377_600)
         let lines = headers.lines.flatMap { $0.split(separator: "\r\n", omittingEmptySubsequences: false) }
         #expect(lines.allSatisfy { !$0.contains("\r") && !$0.contains("\n") && $0.utf8.count <= 78 || $0.hasPrefix("To:") })
-        #expect(lines.filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } } == [
-            "From", "To", "Subject", "Message-ID", "Auto-Submitted", "Content-Type", "Date",
-        ])
+        #expect(
+            lines.filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } } == [
+                "From", "To", "Subject", "Message-ID", "Auto-Submitted", "Content-Type", "Date",
+            ])
         #expect(lines.last == "Date: Sun, 22 Nov 2026 20:00:00 +0000")
         var unset = headers
         unset.moment = 86_400

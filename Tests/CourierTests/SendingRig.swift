@@ -44,7 +44,8 @@ final class SendingRig {
             subject: subject, text: "Grüße <aus> der Box & viel Spaß", sender: "Mémé \"Box\"\r\nBcc: evil@example.org",
             recipients: addresses.enumerated().map { .init(number: $0.offset + 1, address: $0.element) })
         try OutboxEntrance(outbox).handIn(
-            Parcel(name: name, meme: "000001-9f86d081", captions: ("Oben", "Unten"), madeAt: 1_800_000_000, letter: letter), picture: picture)
+            Parcel(name: name, meme: "000001-9f86d081", captions: ("Oben", "Unten"), madeAt: 1_800_000_000, letter: letter),
+            picture: picture)
     }
 
     func handInUpload(_ number: Int) throws {

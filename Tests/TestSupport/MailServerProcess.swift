@@ -45,6 +45,11 @@ public final class MailServerProcess {
     /// Has the server close the connection when a mail is whole, and leave its sender without an answer, for as many mails.
     public func failAfterTaking(_ count: Int) throws { try Data("\(count)".utf8).write(to: URL(fileURLWithPath: folder.path(of: "cut"))) }
 
+    /// Has the server leave whoever sends to an address without an answer, until it may go on.
+    public func hold(_ address: String) throws { try Data(address.utf8).write(to: URL(fileURLWithPath: folder.path(of: "held"))) }
+
+    public func goOn() throws { try FileManager.default.removeItem(atPath: folder.path(of: "held")) }
+
     public struct Mail {
         public var from, to: String
         public var text: String
@@ -80,6 +85,8 @@ public final class MailServerProcess {
             except FileNotFoundError: return otherwise
         class Handler:
             async def handle_RCPT(self, server, session, envelope, address, options):
+                while os.path.exists(folder + "/held") and open(folder + "/held").read() == address:
+                    await asyncio.sleep(0.02)
                 replies = noted("replies", {})
                 if replies.get(address):
                     reply = replies[address].pop(0)

@@ -68,7 +68,7 @@ nonisolated final class Curl {
 
     private func letGo() {
         if let mime = unsafe mime { unsafe library.mime_free(mime) }
-        for unsafe list in unsafe lists { unsafe library.free_list(list) }
+        for unsafelist in unsafe lists { unsafe library.free_list(list) }
         if let input = unsafe input { unsafe fclose(input) }
         unsafe (mime, lists, input) = (nil, [], nil)
     }
