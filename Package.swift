@@ -85,6 +85,8 @@ let package = Package(
         library("CSystemd", "libsystemd", apt: "libsystemd-dev"),
         library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
         library("CYUV", apt: "libyuv-dev"),
+        // Its library is loaded by the process that sends something.
+        .systemLibrary(name: "CCurl", path: "Sources/CLibraries/CCurl"),
         library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
         library("CCUPS", apt: "libcups2-dev"),
@@ -167,7 +169,9 @@ let package = Package(
         .target(name: "Outbox", dependencies: ["SystemCalls"], swiftSettings: strict),
         .target(
             name: "Sharing",
-            dependencies: ["Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .target(name: "Printing", dependencies: ["Geometry", "CCUPS"], swiftSettings: strict),
         .target(
@@ -177,7 +181,7 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Configuration", "Printing", "CMicroHTTPD", "CLinux",
+                "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/phone.html"), .embedInCode("Resources/upload.js")], swiftSettings: userInterface),
         .target(
@@ -235,9 +239,11 @@ let package = Package(
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),
-        tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
+        tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Outbox", "Memes", "CLinux"]),
         tests("Printing", ["TestSupport", "Geometry", "CCUPS"]),
-        tests("Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Configuration"]),
+        tests(
+            "Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
+            products: [.product(name: "Logging", package: "swift-log")]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(

@@ -48,6 +48,8 @@ public struct Configuration: Equatable, Sendable {
     public var keys = KeyBindings()
     public var vnc = VNCAccess()
     public var printing = PrintSettings()
+    public var mail = MailChoice()
+    public var upload = UploadChoice()
     /// The path of the automation socket; nil for none.
     public var automationSocket: String?
     /// What the appliance lets in at its USB sockets.

@@ -22,6 +22,8 @@ struct ConfigurationReader {
             return
         }
         checkRemoteAccess()
+        checkMail()
+        checkUpload()
         checkKeys()
         problems.sort { $0.line < $1.line }
     }
@@ -88,6 +90,35 @@ struct ConfigurationReader {
                         allowed: "each key in one list only"))
             }
         }
+    }
+
+    /// Mail needs a sender, and goes in the clear only where somebody said that it may.
+    private mutating func checkMail() {
+        let mail = configuration.mail
+        guard let server = mail.server else { return }
+        if server.security == .plain, !server.isLoopback, !mail.allowsPlain {
+            complain(
+                "mail.server", found: "\"\(server.text)\" without mail.allow_plain",
+                allowed: "smtps:// or smtp+starttls://, or a server on this machine")
+        }
+        if mail.from == nil { complain("mail.server", found: "a server without mail.from", allowed: "both or none") }
+        if (mail.user == nil) != (mail.passwordFile == nil) {
+            complain("mail.server", found: "one of mail.user and mail.password_file", allowed: "both or none")
+        }
+    }
+
+    private mutating func checkUpload() {
+        let upload = configuration.upload
+        guard let place = upload.place else { return }
+        if case .s3 = place, upload.user == nil || upload.passwordFile == nil {
+            complain("upload.url", found: "\"\(place.text)\" without keys", allowed: "s3:// with upload.user and upload.password_file")
+        } else if (upload.user == nil) != (upload.passwordFile == nil) {
+            complain("upload.url", found: "one of upload.user and upload.password_file", allowed: "both or none")
+        }
+    }
+
+    private mutating func complain(_ key: String, found: String, allowed: String) {
+        problems.append(ConfigurationProblem(file: file, line: lines[key] ?? 1, key: key, found: found, allowed: allowed))
     }
 
     /// An address that others reach needs a password, or the booth is everybody's.

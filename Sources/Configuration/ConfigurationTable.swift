@@ -17,7 +17,7 @@ struct ConfigurationEntry: Sendable {
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
     static let entries =
-        general + appearance + display + places + memes + photo + phone + capture + input + printing + remote + appliance
+        general + appearance + display + places + memes + photo + phone + capture + input + printing + remote + mail + upload + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()
@@ -38,6 +38,8 @@ enum ConfigurationTable {
         "keys": "What keys and push buttons do, by their xkb names. A button on a GPIO pin is such a key.",
         "usb": "What may be plugged in. Only the appliance's own system heeds this.",
         "update": "Newer systems. Only the appliance's own system heeds this; it always takes them from USB sticks.",
+        "mail": "E-mail to guests. It waits in the data directory until it is out; the kiosk's courier sends it.",
+        "upload": "Every meme that was shared goes to a store of yours as well, with a file of its captions and time.",
         "vnc": "The preview in a browser or viewer, used where no panel is. Beyond this machine only with a password.",
     ]
 
@@ -171,6 +173,43 @@ enum ConfigurationTable {
         entry("vnc.port", "The port that viewers connect to.", \.vnc.port, .whole(1...65535)),
         entry("vnc.password", "What viewers have to know. Eight characters count.", \.vnc.password, .words(1...8), or: "none"),
         entry("automation", "The path of a socket for tests and support tools.", \.automationSocket, .absolutePath, or: "none"),
+    ]
+
+    private static let mail = [
+        entry("mail.server", "The server that takes mail; none sends none.", \.mail.server, .mailServer, or: "none"),
+        entry(
+            "mail.from", "The address that mail comes from.", \.mail.from,
+            .name("an address such as booth@example.org") { $0.split(separator: "@", omittingEmptySubsequences: false).count == 2 },
+            or: "none"),
+        entry("mail.user", "The name that the server knows the kiosk by.", \.mail.user, .words(1...200), or: "none"),
+        entry(
+            "mail.password_file", "A file with the password in its first line. Nobody but its owner and group may read it.",
+            \.mail.passwordFile, .absolutePath, or: "none"),
+        entry(
+            "mail.authority",
+            "A file with the certificates of those who may vouch for the server. \"auto\" trusts whom the system trusts.", \.mail.authority, .absolutePath, or: "auto"),
+        entry("mail.allow_plain", "Whether mail may leave this machine without encryption.", \.mail.allowsPlain, .flag),
+        entry("mail.subject", "The mail's subject; {title} stands for the kiosk's name.", \.mail.subject, .words(1...150)),
+        entry("mail.text", "What the mail says above the meme.", \.mail.text, .words(1...1000)),
+    ]
+
+    private static let upload = [
+        entry("upload.url", "The store; none uploads nothing.", \.upload.place, .uploadPlace, or: "none"),
+        entry("upload.user", "The name that the store knows the kiosk by; for S3 the access key.", \.upload.user, .words(1...200), or: "none"),
+        entry(
+            "upload.password_file",
+            "A file with the password, for S3 the secret key, in its first line. Nobody but its owner and group may read it.",
+            \.upload.passwordFile, .absolutePath, or: "none"),
+        entry(
+            "upload.endpoint", "The address of a store that speaks S3; \"auto\" is Amazon's own.", \.upload.endpoint, .secureAddress,
+            or: "auto"),
+        entry("upload.region", "The region of S3.", \.upload.region, .name("a region such as eu-central-1")),
+        entry(
+            "upload.booth", "What this booth's folder is called in the store. \"auto\" is the machine's name.", \.upload.booth,
+            .name("letters, digits, hyphens and dots, such as booth-7") { !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("/") }, or: "auto"),
+        entry(
+            "upload.authority",
+            "A file with the certificates of those who may vouch for the store. \"auto\" trusts whom the system trusts.", \.upload.authority, .absolutePath, or: "auto"),
     ]
 
     private static let appliance = [

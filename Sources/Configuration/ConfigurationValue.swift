@@ -227,6 +227,18 @@ extension ConfigurationValue<CameraChoice> {
     }
 }
 
+extension ConfigurationValue<MailServer> {
+    static var mailServer: ConfigurationValue {
+        scalar("smtps://HOST:PORT, smtp+starttls://HOST:PORT or smtp://HOST:PORT", read: MailServer.init, write: \.text)
+    }
+}
+
+extension ConfigurationValue<UploadPlace> {
+    static var uploadPlace: ConfigurationValue {
+        scalar("a WebDAV folder such as https://example.org/memes, or s3://BUCKET/PREFIX", read: UploadPlace.init, write: \.text)
+    }
+}
+
 extension ConfigurationValue<[String: [Double]]> {
     static var calibrations: ConfigurationValue {
         ConfigurationValue(

@@ -26,7 +26,8 @@ public final class Courier {
         settle: { [weak self] in self?.settle() })
     private lazy var phone = PhonePart(configuration, readiness, voice, log)
     private lazy var printing = PrintPart(configuration.printing, voice)
-    private var parts: [any CourierPart] { [phone, printing] }
+    private lazy var outbox = OutboxPart(configuration, readiness, voice, log)
+    private var parts: [any CourierPart] { [phone, printing, outbox] }
 
     /// Serves what comes through `socket`.
     ///
@@ -70,8 +71,7 @@ public final class Courier {
         switch request {
         case .phone(let request): answer(phone.answer(request, attachment))
         case .printing(let request): printing.take(request, attachment, answer: answer)
-        case .outbox:
-            answer(.refused(sentence: "That did not work. Please try again.", cause: "the courier can't do \(request)"))
+        case .outbox(let request): outbox.take(request, answer: answer)
         }
         settle()
     }

@@ -36,6 +36,9 @@ public struct OutboxEntrance: Sendable {
         }
     }
 
+    /// How many parcels wait.
+    public func waitingCount() throws(OutboxError) -> Int { try outbox.parcelNames().count }
+
     /// Throws `OutboxError.full` where no parcel with a picture of that size could be handed in now.
     public func expectRoom(for byteCount: Int = 0) throws(OutboxError) {
         let (files, used) = try OutboxError.translating { () throws(SystemCallError) in try (outbox.files(), pictureByteCount()) }

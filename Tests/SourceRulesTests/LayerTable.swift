@@ -44,14 +44,15 @@ enum LayerTable {
         "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
         // What waits to be sent: the kiosk hands in, the courier takes out, and neither needs the other.
         "Outbox": ["SystemCalls"],
-        "Sharing": ["Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", "CLinux", "Logging"],
+        "Sharing": ["Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux", "Logging"],
         // What speaks to the print server: it takes finished pages and knows nothing of memes.
         "Printing": ["Geometry", "CCUPS"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
         "Courier": [
-            "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Configuration", "Printing", "CMicroHTTPD", "CLinux", "Logging",
+            "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl", "CLinux",
+            "Logging",
         ],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],

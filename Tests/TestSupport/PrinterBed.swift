@@ -185,28 +185,6 @@ private func waitForSocket(_ path: String, of process: RunningProcess) throws {
     guard process.isRunning else { throw WaitedInVain(what: "a server at \(path): \(process.output)", limit: .zero) }
 }
 
-/// A port of the loopback that nobody listens at now.
-private func freePort() throws -> Int {
-    let probe = try listener()
-    defer { close(probe.descriptor) }
-    return probe.port
-}
-
-private func listener() throws -> (descriptor: Int32, port: Int) {
-    let descriptor = try checked("make a socket") { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    try unsafe withUnsafeMutablePointer(to: &address) { pointer in
-        try unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-            try checked("bind") { unsafe bind(descriptor, generic, length) }
-            try checked("ask for the port") { unsafe getsockname(descriptor, generic, &length) }
-        }
-    }
-    return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
-}
-
 private func answers(_ port: Int) -> Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }

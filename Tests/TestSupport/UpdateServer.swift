@@ -20,11 +20,10 @@ public final class UpdateServer {
     /// Starts `program` with the update at `path`; whoever asks calls this host by the address `host`.
     public init(with path: String, host: String, program: Program = .nginx) throws {
         folder = try TemporaryFolder("server")
-        authority = folder.path(of: "authorities.pem")
         let site = try folder.makeFolder("site")
         try FileManager.default.createSymbolicLink(atPath: "\(site)/mememe.raucb", withDestinationPath: path)
-        try Self.makeCertificates(for: host, in: folder, authority)
-        let port = try Self.freePort()
+        authority = try ServerCertificate(for: host, in: folder).authority
+        let port = try freePort()
         address = "https://\(host):\(port)/mememe.raucb"
         let command =
             switch program {
@@ -44,24 +43,6 @@ public final class UpdateServer {
         let log = folder.path(of: "access.log")
         let lines = FileManager.default.fileExists(atPath: log) ? try String(contentsOfFile: log, encoding: .utf8) : process.output
         return lines.split(separator: "\n").map(String.init)
-    }
-
-    private static func makeCertificates(for host: String, in folder: TemporaryFolder, _ authority: String) throws {
-        let (key, request) = (folder.path(of: "authority.key"), folder.path(of: "server.csr"))
-        try runSuccessfully([
-            "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=An operator", "-keyout", key, "-out",
-            authority,
-        ])
-        try runSuccessfully([
-            "openssl", "req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=\(host)", "-keyout", folder.path(of: "server.key"), "-out",
-            request,
-        ])
-        let names = folder.path(of: "names")
-        try Data("subjectAltName=IP:\(host)\n".utf8).write(to: URL(fileURLWithPath: names))
-        try runSuccessfully([
-            "openssl", "x509", "-req", "-in", request, "-CA", authority, "-CAkey", key, "-CAcreateserial", "-days", "2", "-extfile", names,
-            "-out", folder.path(of: "server.pem"),
-        ])
     }
 
     private static func nginx(_ folder: TemporaryFolder, site: String, port: Int) throws -> [String] {
@@ -102,12 +83,4 @@ public final class UpdateServer {
         server.socket = context.wrap_socket(server.socket, server_side=True)
         server.serve_forever()
         """
-
-    /// A port that nobody listens on, as the kernel chooses it.
-    private static func freePort() throws -> Int {
-        let text = try runSuccessfully([
-            "python3", "-c", "import socket; s = socket.socket(); s.bind(('127.0.0.1', 0)); print(s.getsockname()[1])",
-        ])
-        return Int(text.trimmingPrefix { $0.isWhitespace }.prefix { $0.isNumber }) ?? 0
-    }
 }

@@ -1,0 +1,164 @@
+internal import Configuration
+internal import Logging
+internal import Outbox
+internal import SystemCalls
+
+/// Sends what waits in the outbox, one thing at a time, on a thread of its own.
+actor OutboxSender {
+    private nonisolated let executor = BlockingExecutor(label: "mememe.sending")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    /// What is left after an attempt.
+    struct Report: Sendable, Equatable {
+        /// Parcels that wait.
+        var waiting: Int
+        /// How long there is nothing to do; nil where nothing waits.
+        var pause: Duration?
+    }
+
+    private let outbox: Outbox
+    private let mail: MailCarrier?
+    private let upload: UploadCarrier?
+    private let log: Logger
+    private let start = ContinuousClock.now
+    private var exit: OutboxExit?
+    private var schedule = SendingSchedule()
+    /// When it was looked last while something waited.
+    private var lastLook: Duration?
+    /// Time that was waited and is not noted in the outbox yet.
+    private var unnoted = Duration.zero
+
+    init(_ outbox: Outbox, _ configuration: Configuration, log: Logger) {
+        (self.outbox, self.log) = (outbox, log)
+        (mail, upload) = (MailCarrier(configuration.mail), UploadCarrier(configuration.upload))
+    }
+
+    /// Sends what can be sent now.
+    ///
+    /// - Parameter hopes: whether there is a reason to try at once what failed before, such as a new address of this machine.
+    func send(hopes: Bool) -> Report {
+        if hopes { schedule.hope(at: now) }
+        do throws(OutboxError) {
+            return try sendAll()
+        } catch {
+            log.error("the outbox can't be emptied: \(error.cause)")
+            return Report(waiting: 1, pause: SendingSchedule.shortest)
+        }
+    }
+
+    private var now: Duration { start.duration(to: .now) }
+
+    private func sendAll() throws(OutboxError) -> Report {
+        let names = try outbox.parcelNames()
+        if names.isEmpty {
+            lastLook = nil
+            return Report(waiting: 0, pause: nil)
+        }
+        let exit = try opened()
+        for name in names {
+            guard let parcel = try exit.parcel(name) else { continue }
+            if parcel.letter == nil { try sendUpload(parcel, by: exit) } else { try sendMail(parcel, by: exit) }
+        }
+        try noteTime(by: exit)
+        return report(try giveUp(by: exit))
+    }
+
+    private func opened() throws(OutboxError) -> OutboxExit {
+        if let exit { return exit }
+        let exit = try OutboxExit(outbox)
+        self.exit = exit
+        return exit
+    }
+
+    // MARK: - One parcel
+
+    private static func channel(_ parcel: Parcel) -> String { parcel.letter == nil ? "upload" : "mail" }
+
+    private static func key(_ parcel: Parcel, _ recipient: Parcel.Recipient) -> String { "\(parcel.name)/\(recipient.number)" }
+
+    private func sendMail(_ parcel: Parcel, by exit: OutboxExit) throws(OutboxError) {
+        var rest: Parcel? = parcel
+        for recipient in parcel.letter?.recipients ?? [] {
+            let key = Self.key(parcel, recipient)
+            guard let current = rest, schedule.isDue("mail", at: now), schedule.isDue(key, at: now) else { continue }
+            let picture = outbox.picturePath(of: parcel.name)
+            let carriage =
+                mail?.carry(current, to: recipient, picture: picture, moment: UTCTime.now())
+                ?? .postponed("the configuration names no server for mail", .server)
+            note(carriage, "a mail of the meme \(parcel.meme)") { $0.replacing(recipient.address, with: "the address") }
+            switch carriage {
+            case .delivered:
+                rest = try exit.delivered(current, to: recipient.number)
+                schedule.forget("mail")
+            case .refused(let words):
+                rest = try exit.giveUp(current, to: recipient.number, because: words)
+                schedule.forget("mail")
+            case .postponed(_, let reason):
+                schedule.failed(reason == .server ? "mail" : key, at: now)
+                continue
+            }
+            schedule.forget(key)
+        }
+    }
+
+    private func sendUpload(_ parcel: Parcel, by exit: OutboxExit) throws(OutboxError) {
+        guard schedule.isDue("upload", at: now), schedule.isDue(parcel.name, at: now) else { return }
+        let carriage =
+            upload?.carry(parcel, picture: outbox.picturePath(of: parcel.name))
+            ?? .postponed("the configuration names no store", .server)
+        note(carriage, "the upload of the meme \(parcel.meme)") { $0 }
+        switch carriage {
+        case .delivered: try exit.delivered(parcel)
+        case .refused(let words): _ = try exit.giveUp(parcel, because: words)
+        case .postponed(_, let reason): return schedule.failed(reason == .server ? "upload" : parcel.name, at: now)
+        }
+        schedule.forget("upload")
+        schedule.forget(parcel.name)
+    }
+
+    /// Tells the log, without addresses.
+    private func note(_ carriage: Carriage, _ what: String, _ harmless: (String) -> String) {
+        switch carriage {
+        case .delivered: log.info("\(what) is out")
+        case .refused(let words): log.warning("\(what) was refused for good: \(harmless(words))")
+        case .postponed(let words, _): log.notice("\(what) waits: \(harmless(words))")
+        }
+    }
+
+    // MARK: - Time
+
+    /// Counts how long it was tried in vain.
+    private func noteTime(by exit: OutboxExit) throws(OutboxError) {
+        if let lastLook { unnoted += now - lastLook }
+        lastLook = now
+        let seconds = Int(unnoted.components.seconds)
+        guard seconds > 0 else { return }
+        try exit.setTriedSeconds(outbox.triedSeconds() + seconds)
+        unnoted -= .seconds(seconds)
+    }
+
+    /// Gives up what was tried long enough, and returns what waits on.
+    private func giveUp(by exit: OutboxExit) throws(OutboxError) -> [Parcel] {
+        let tried = try outbox.triedSeconds()
+        var waiting: [Parcel] = []
+        for name in try outbox.parcelNames() {
+            guard let parcel = try exit.parcel(name) else { continue }
+            guard tried - parcel.handedInAt >= SendingSchedule.patience else {
+                waiting.append(parcel)
+                continue
+            }
+            _ = try exit.giveUp(parcel, because: "it was tried in vain for three days")
+            log.error("the \(Self.channel(parcel)) of the meme \(parcel.meme) is given up after three days; see \(outbox.path)/given-up")
+        }
+        return waiting
+    }
+
+    private func report(_ waiting: [Parcel]) -> Report {
+        if waiting.isEmpty { lastLook = nil }
+        let moments = waiting.compactMap { parcel in
+            let keys = parcel.letter?.recipients.map { Self.key(parcel, $0) } ?? [parcel.name]
+            return keys.map(schedule.next(of:)).min().map { max($0, schedule.next(of: Self.channel(parcel))) }
+        }
+        return Report(waiting: waiting.count, pause: moments.min().map { max($0 - now, .zero) })
+    }
+}

@@ -1,0 +1,56 @@
+public import Memes
+internal import Outbox
+
+/// E-mail: the mail lies in the outbox when this says that it is on its way, and the courier sends it as soon as it can.
+public final class MailOut: MailDestination {
+    public nonisolated let identifier = "mail"
+    public nonisolated let title = "E-mail"
+    public nonisolated let symbol = "mail"
+    public nonisolated let addressLimit = 5
+    public private(set) var availability = MailOut.ready
+    public var onAvailabilityChange: (@MainActor () -> Void)?
+
+    private static let ready = ShareAvailability.ready("To your inbox")
+    private let wording: Wording
+    private let post: OutboxPost
+
+    /// What a mail says; "{title}" stands for the kiosk's name.
+    public struct Wording: Sendable {
+        public var title: String
+        public var subject: String
+        public var text: String
+
+        public init(title: String, subject: String, text: String) { (self.title, self.subject, self.text) = (title, subject, text) }
+
+        fileprivate func filled(_ template: String) -> String { template.replacing("{title}", with: title) }
+    }
+
+    public init(_ wording: Wording, _ post: OutboxPost) {
+        (self.wording, self.post) = (wording, post)
+        post.follow { [weak self] in self?.take($0) }
+        if let obstacle = post.obstacle { take(obstacle) }
+    }
+
+    public func send(_ meme: Meme, to addresses: [MailAddress]) async throws(ShareError) -> ShareReceipt {
+        precondition((1...addressLimit).contains(addresses.count), "a mail goes to one address or a few")
+        let recipients = addresses.enumerated().map { Parcel.Recipient(number: $0.offset + 1, address: $0.element.text) }
+        let letter = Parcel.Letter(
+            subject: wording.filled(wording.subject), text: wording.filled(wording.text), sender: wording.title, recipients: recipients)
+        let chance = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+        let parcel = Parcel(
+            name: "\(meme.id)-mail-\(chance)", meme: "\(meme.id)", captions: (meme.topText, meme.bottomText),
+            madeAt: meme.createdAt.secondsSince1970, letter: letter)
+        do throws(OutboxError) {
+            try await post.handIn(parcel, picture: meme.memedImage.path)
+        } catch {
+            throw ShareError(error)
+        }
+        return ShareReceipt(
+            sentence: "It’s on its way to your inbox. If the booth is offline, it goes as soon as it’s back.", place: "the outbox")
+    }
+
+    private func take(_ obstacle: OutboxError?) {
+        availability = obstacle == nil ? Self.ready : .unavailable("Too much is waiting")
+        onAvailabilityChange?()
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Configuration
+
+/// The keys of mail and uploads, and what has to be said together.
+@Suite struct MailAndUploadTests {
+    private func problems(_ text: String) -> [String] {
+        ConfigurationReader(text, file: "f").problems.map { "\($0.line) \($0.key): \($0.found)" }
+    }
+
+    @Test(arguments: [
+        ("smtps://mail.example.org", "smtps://mail.example.org:465"),
+        ("smtp+starttls://mail.example.org:2525", "smtp+starttls://mail.example.org:2525"),
+        ("smtp://127.0.0.1", "smtp://127.0.0.1:25"), ("smtps://[::1]:465", "smtps://[::1]:465"),
+    ])
+    func serversForMail(text: String, whole: String) { #expect(MailServer(text)?.text == whole) }
+
+    @Test(arguments: [
+        "mail.example.org", "http://mail.example.org", "smtps://", "smtps://a b", "smtps://host:0", "smtps://host:65536",
+        "smtps://user@host",
+        "smtps://host/path", "smtps://::1", "smtps://host\r\n",
+    ])
+    func whatIsNoServer(text: String) { #expect(MailServer(text) == nil) }
+
+    @Test(arguments: [
+        ("https://example.org/memes/", "https://example.org/memes"), ("s3://party-memes", "s3://party-memes"),
+        ("s3://party-memes/2026/summer/", "s3://party-memes/2026/summer"),
+    ])
+    func stores(text: String, whole: String) { #expect(UploadPlace(text)?.text == whole) }
+
+    @Test(arguments: [
+        "http://example.org", "https://", "https:///a", "https://u:p@example.org", "https://example.org/?a", "s3://", "s3://Ab",
+        "s3://bucket/a b",
+    ])
+    func whatIsNoStore(text: String) { #expect(UploadPlace(text) == nil) }
+
+    @Test func mailLeavesTheMachineEncrypted() {
+        let from = "  from: booth@example.org\n"
+        #expect(
+            problems("mail:\n  server: smtp://mail.example.org\n" + from) == [
+                "2 mail.server: \"smtp://mail.example.org:25\" without mail.allow_plain"
+            ])
+        #expect(problems("mail:\n  server: smtp://mail.example.org\n  allow_plain: true\n" + from).isEmpty)
+        #expect(problems("mail:\n  server: smtp://[::1]\n" + from).isEmpty)
+        #expect(problems("mail:\n  server: smtps://mail.example.org\n" + from).isEmpty)
+    }
+
+    @Test func whatBelongsTogetherIsAskedForTogether() {
+        #expect(problems("mail:\n  server: smtps://mail.example.org\n") == ["2 mail.server: a server without mail.from"])
+        #expect(
+            problems("mail:\n  server: smtps://mail.example.org\n  from: a@example.org\n  user: a\n") == [
+                "2 mail.server: one of mail.user and mail.password_file"
+            ])
+        #expect(problems("upload:\n  url: s3://memes\n") == ["2 upload.url: \"s3://memes\" without keys"])
+        #expect(problems("upload:\n  url: https://example.org/memes\n").isEmpty)
+        #expect(
+            problems("upload:\n  url: https://example.org/memes\n  user: a\n") == [
+                "2 upload.url: one of upload.user and upload.password_file"
+            ])
+    }
+}

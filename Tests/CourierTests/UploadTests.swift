@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Configuration
+@testable import Courier
+
+/// Uploads as real stores get them.
+@Suite struct UploadTests {
+    /// What a meme of the rig's is called in its store.
+    private func path(_ number: Int, _ ending: String) -> String { "booth-7/2027/01/15/00000\(number)-9f86d081.\(ending)" }
+
+    private func useFolder(_ rig: SendingRig, _ server: WebDAVServer) throws {
+        rig.configuration.upload.place = UploadPlace("\(server.address)/memes/")
+        rig.configuration.upload.authority = server.certificate.authority
+        rig.configuration.upload.booth = "booth-7"
+        rig.configuration.upload.user = WebDAVServer.user
+        rig.configuration.upload.passwordFile = try rig.passwordFile(WebDAVServer.password)
+    }
+
+    @Test func memeArrivesInItsFolderOfAWebDAVServer() async throws {
+        let server = try WebDAVServer()
+        let rig = try SendingRig()
+        try useFolder(rig, server)
+        try rig.handInUpload(1)
+        try rig.handInUpload(2)
+        #expect(await rig.sender().send(hopes: false) == .init(waiting: 0, pause: nil))
+        #expect(try server.bytes(path(1, "jpg")) == SendingRig.bytes)
+        #expect(try server.bytes(path(2, "jpg")) == SendingRig.bytes)
+        let json = try #require(try JSONSerialization.jsonObject(with: server.bytes(path(1, "json"))) as? [String: String])
+        #expect(
+            json == [
+                "meme": "000001-9f86d081", "booth": "booth-7", "top": "Oben \"x\"", "bottom": "ünten", "made": "2027-01-15T08:00:00Z",
+                "picture": "000001-9f86d081.jpg",
+            ])
+        #expect(try rig.names("outbox").isEmpty)
+        // The picture is there before what is known of it.
+        let puts = try server.requests().filter { $0.contains("PUT") && $0.contains(" 201 ") }
+        #expect(puts.count == 4 && puts[0].contains(".jpg") && puts[1].contains(".json"))
+    }
+
+    @Test func memeThatIsUploadedAgainIsThereOnce() async throws {
+        let server = try WebDAVServer()
+        let rig = try SendingRig()
+        try useFolder(rig, server)
+        for _ in 1...2 {
+            try rig.handInUpload(1)
+            #expect(await rig.sender().send(hopes: false).waiting == 0)
+        }
+        #expect(try server.names("booth-7/2027/01/15") == ["000001-9f86d081.jpg", "000001-9f86d081.json"])
+    }
+
+    @Test func memeWaitsForItsStoreAndForItsPassword() async throws {
+        let server = try WebDAVServer()
+        let rig = try SendingRig()
+        try useFolder(rig, server)
+        try server.stop()
+        try rig.handInUpload(1)
+        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(ServiceStatus.upload(rig.configuration.upload).obstacle?.contains("connect") == true)
+        try server.start()
+        _ = try rig.passwordFile("wrong")
+        #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == "the store does not let the booth in (401)")
+        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        _ = try rig.passwordFile(WebDAVServer.password)
+        #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == nil)
+        #expect(try server.names("booth-7").isEmpty)
+        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(try server.bytes(path(1, "jpg")) == SendingRig.bytes)
+    }
+
+    @Test func storeThatNobodyVouchesForGetsNothing() async throws {
+        let (server, other) = (try WebDAVServer(), try WebDAVServer())
+        let rig = try SendingRig()
+        try useFolder(rig, server)
+        rig.configuration.upload.authority = other.certificate.authority
+        try rig.handInUpload(1)
+        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(try server.requests().isEmpty)
+    }
+
+    @Test func memeArrivesInABucket() async throws {
+        let server = try S3Server()
+        let rig = try SendingRig()
+        rig.configuration.upload.place = UploadPlace("s3://memes/party")
+        rig.configuration.upload.endpoint = server.address
+        rig.configuration.upload.authority = server.certificate.authority
+        rig.configuration.upload.region = "eu-central-1"
+        rig.configuration.upload.booth = "booth-7"
+        rig.configuration.upload.user = S3Server.key
+        rig.configuration.upload.passwordFile = try rig.passwordFile("another secret")
+        try rig.handInUpload(1)
+        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(try server.names().isEmpty)
+        _ = try rig.passwordFile(S3Server.secret)
+        #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == nil)
+        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(
+            try server.names().sorted() == [
+                "/memes/party/\(path(1, "jpg"))", "/memes/party/\(path(1, "json"))",
+            ])
+        #expect(try server.bytes("/memes/party/\(path(1, "jpg"))") == SendingRig.bytes)
+    }
+}

@@ -1,0 +1,122 @@
+import CourierMessages
+import Foundation
+import Memes
+import Outbox
+import TestSupport
+import Testing
+
+@testable import Sharing
+
+/// A mail from the guest's tap to the guest's mailbox: the kiosk's side, a courier as it is delivered, and a real server.
+@Suite(.serialized) @MainActor struct MailOutTests {
+    private let scratch: TemporaryFolder
+    private let outbox: Outbox
+
+    init() throws {
+        scratch = try TemporaryFolder("mail")
+        outbox = Outbox(scratch.path(of: "data/outbox"))
+    }
+
+    private let wording = MailOut.Wording(title: "Zoë’s booth", subject: "Your meme from {title}", text: "Made at {title}.")
+    private var anna: MailAddress { get throws { try #require(MailAddress("anna@example.org")) } }
+    private var bob: MailAddress { get throws { try #require(MailAddress("bob@example.org")) } }
+
+    /// The kiosk's side with a courier of the program that was built with the tests.
+    private func kiosk(_ server: MailServerProcess) throws -> (link: CourierLink, post: OutboxPost, mail: MailOut) {
+        let (password, configuration) = (scratch.path(of: "password"), scratch.path(of: "mememe.yaml"))
+        try Data(MailServerProcess.password.utf8).write(to: URL(fileURLWithPath: password))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)
+        let text = """
+            mail:
+              server: smtps://127.0.0.1:\(server.port)
+              from: booth@example.org
+              user: \(MailServerProcess.user)
+              password_file: \(password)
+              authority: \(server.certificate.authority)
+
+            """
+        try Data(text.utf8).write(to: URL(fileURLWithPath: configuration))
+        let bundle = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+        let program = URL(fileURLWithPath: bundle).deletingLastPathComponent().appending(path: "mememe").path
+        try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not there; build the tests first")
+        let link = CourierLink(.child([program, "courier", "--config", configuration, "--data", scratch.path(of: "data")]))
+        let post = OutboxPost(OutboxEntrance(outbox, limits: .init(reservedByteCount: 0)), link)
+        return (link, post, MailOut(wording, post))
+    }
+
+    @Test func mailGoesFromTheTapToTheMailbox() async throws {
+        let server = try MailServerProcess(.tls)
+        let (link, post, mail) = try kiosk(server)
+        post.begin()
+        #expect(mail.availability == .ready("To your inbox"))
+        let meme = try scratch.meme(byteCount: 300_000)
+        let receipt = try await mail.send(meme, to: [anna, bob])
+        #expect(receipt.sentence == "It’s on its way to your inbox. If the booth is offline, it goes as soon as it’s back.")
+        try await eventually(atMost: .seconds(15)) { try server.mails().count == 2 && outbox.parcelNames().isEmpty }
+        let mails = try server.mails()
+        #expect(mails.map(\.to) == ["anna@example.org", "bob@example.org"])
+        #expect(mails[0].headers["Subject"] == "Your meme from Zoë’s booth")
+        #expect(mails[0].parts.last?.bytes == Data(sampleBytes(count: 300_000)))
+        link.close()
+    }
+
+    /// Told "on its way" while the server is away, the guest gets the mail although the courier and the kiosk end meanwhile.
+    @Test func mailWaitsThroughTheEndOfBothProcesses() async throws {
+        let server = try MailServerProcess(.tls)
+        server.stop()
+        var (link, post, mail) = try kiosk(server)
+        _ = try await mail.send(scratch.meme(byteCount: 10_000), to: [anna])
+        link.close()
+        #expect(try outbox.parcelNames().count == 1)
+        try server.start()
+        (link, post, mail) = try kiosk(server)
+        post.begin()
+        try await eventually(atMost: .seconds(15)) { try server.mails().count == 1 && outbox.parcelNames().isEmpty }
+        link.close()
+    }
+
+    @Test func courierThatIsKilledBetweenTwoMailsSendsEachOnce() async throws {
+        let server = try MailServerProcess(.tls)
+        try server.hold("bob@example.org")
+        var (link, post, mail) = try kiosk(server)
+        _ = try await mail.send(scratch.meme(byteCount: 10_000), to: [anna, bob])
+        let name = try #require(try outbox.parcelNames().first)
+        try await eventually(atMost: .seconds(15)) {
+            try !String(contentsOfFile: "\(outbox.path)/\(name).json", encoding: .utf8).contains("anna@")
+        }
+        link.close()
+        try server.goOn()
+        (link, post, mail) = try kiosk(server)
+        post.begin()
+        try await eventually(atMost: .seconds(15)) { try outbox.parcelNames().isEmpty }
+        #expect(try server.mails().map(\.to) == ["anna@example.org", "bob@example.org"])
+        link.close()
+    }
+
+    @Test func fullOutboxIsSaidOnTheTileAndToWhoeverTries() async throws {
+        let link = CourierLink(.child(["/bin/false"]))
+        let post = OutboxPost(OutboxEntrance(outbox, limits: .init(parcelCount: 1, reservedByteCount: 0)), link)
+        let mail = MailOut(wording, post)
+        var changes = 0
+        mail.onAvailabilityChange = { changes += 1 }
+        let meme = try scratch.meme(byteCount: 1_000)
+        _ = try await mail.send(meme, to: [anna])
+        try await eventually { mail.availability == .unavailable("Too much is waiting") }
+        #expect(changes == 1)
+        let full = ShareError.unavailable("Too much is waiting to be sent already. Please tell the staff.")
+        await #expect(throws: full) { try await mail.send(meme, to: [anna]) }
+        #expect(try outbox.parcelNames().count == 1)
+        link.close()
+    }
+
+    @Test func memeIsUploadedOnceHoweverOftenItIsShared() async throws {
+        let link = CourierLink(.child(["/bin/false"]))
+        let uploads = UploadOut(OutboxPost(OutboxEntrance(outbox, limits: .init(reservedByteCount: 0)), link))
+        let meme = try scratch.meme(byteCount: 1_000)
+        for _ in 1...3 { try await uploads.take(meme) }
+        #expect(try outbox.parcelNames() == ["000001-hello-9f86d081-upload"])
+        try await uploads.take(try scratch.meme(byteCount: 2_000, name: "000001-hello-9f86d081-2.jpg"))
+        #expect(try outbox.parcelNames() == ["000001-hello-9f86d081-2-upload", "000001-hello-9f86d081-upload"])
+        link.close()
+    }
+}

@@ -1,0 +1,19 @@
+private import Glibc
+private import SystemCalls
+
+/// A port of the loopback that nobody listens at now, as the kernel chooses it.
+public func freePort() throws -> Int {
+    let descriptor = OwnedDescriptor(taking: try checked("make a socket") { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) })
+    let number = descriptor.rawValue
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    try unsafe withUnsafeMutablePointer(to: &address) { pointer in
+        try unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+            try checked("bind") { unsafe bind(number, generic, length) }
+            try checked("ask for the port") { unsafe getsockname(number, generic, &length) }
+        }
+    }
+    return Int(UInt16(bigEndian: address.sin_port))
+}
