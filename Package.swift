@@ -195,7 +195,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
                 "HeadlessDevices",
-                "PictureSandbox", "USBDescriptors", "CourierMessages", "Courier", "CSystemd", "CLinux",
+                "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
 
@@ -232,9 +232,10 @@ let package = Package(
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),
-        tests(
-            "Courier", ["TestSupport", "Outbox", "Configuration"], products: [.product(name: "Logging", package: "swift-log")]),
         tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Outbox", "Memes", "CLinux"]),
+        tests(
+            "Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
+            products: [.product(name: "Logging", package: "swift-log")]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(

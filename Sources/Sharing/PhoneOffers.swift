@@ -5,7 +5,7 @@ internal import Memes
 @MainActor
 final class PhoneOffers {
     let link: CourierLink
-    private var offers: [Int: ServedOffer] = [:]
+    private var offers: [Int: WeakOffer] = [:]
     /// Called with each photo that comes, and the page that it came to.
     var onPhoto: ((Int, PhotoFormat, PassedDescriptor) -> Void)?
 
@@ -19,15 +19,9 @@ final class PhoneOffers {
         let answer = try await link.answer(to: .phone(.serve(kind)), file)
         guard case .phone(.serving(let page)) = answer else { throw .failed(cause: "the courier answered \(answer)") }
         let offer = ServedOffer(page) { [weak self] in self?.end(page.page) }
-        offers[page.page] = offer
+        offers[page.page] = WeakOffer(offer: offer)
         return offer
     }
-
-    /// Whether photos of that page are wanted still.
-    func isServed(_ page: Int) -> Bool { offers[page] != nil }
-
-    /// Notes that a photo of a page is in the album.
-    func noteReceived(_ page: Int) { offers[page]?.noteReceived() }
 
     private func end(_ page: Int) {
         guard offers.removeValue(forKey: page) != nil else { return }
@@ -37,21 +31,28 @@ final class PhoneOffers {
     private func note(_ news: CourierLink.News) {
         switch news {
         case .event(.phone(.progress(let page, let progress)), _):
-            offers[page]?.note(progress)
+            offers[page]?.offer?.note(progress)
             if progress == .expired { offers[page] = nil }
         case .event(.phone(.photo(let page, let format)), let file?): onPhoto?(page, format, file)
         case .event: break
         case .lost:
             let lost = offers.values
             offers = [:]
-            for offer in lost { offer.fail() }
+            for held in lost { held.offer?.fail() }
         }
+    }
+
+    /// A page ends when whoever asked for it holds it no longer.
+    private struct WeakOffer {
+        weak var offer: ServedOffer?
     }
 }
 
 /// A page that the courier serves.
 @MainActor
 final class ServedOffer: PhoneOffer {
+    /// Its number in messages.
+    let page: Int
     let network: PhoneNetwork? = nil
     let address: String
     let shortAddress: String
@@ -63,6 +64,7 @@ final class ServedOffer: PhoneOffer {
     private var receivedCount = 0
 
     init(_ page: ServedPage, onEnd: @escaping () -> Void) {
+        self.page = page.page
         address = page.address
         shortAddress = page.shortAddress
         typedCode = page.typedCode

@@ -46,6 +46,12 @@ struct ConfigurationOptions: ParsableArguments {
             settings: SettingsFile(in: directory).read())
     }
 
+    /// The command that starts a courier with these options.
+    var courierCommand: [String] {
+        let options = [("--config", config), ("--data", data), ("--album", album)]
+        return ["/proc/self/exe", "courier"] + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+
     @MainActor
     private func file() throws(Failure) -> ConfigurationFile? {
         let path = config ?? Self.systemFile

@@ -23,6 +23,8 @@ final class Launch {
         var display: DisplayOption?
         var recordTouch: String?
         var replayTouch: String?
+        /// The command that starts a courier with the same configuration.
+        var courier: [String]
         /// What the kiosk was told on its touch screen, and whether the command line says how the picture is turned, whatever else does.
         var settings: SettingsKeeper
     }
@@ -35,6 +37,8 @@ final class Launch {
     /// What is plugged in, for the albums and for sharing; nil where the kernel does not tell.
     private lazy var mounts = mountTable()
     private var albums: PhotoLibrary?
+    /// What goes through the courier; the courier starts when it is asked for something.
+    private lazy var outside = Outside(configuration, dataDirectory: wishes.loaded.dataDirectory, command: wishes.courier)
     private var application: KioskApplication?
     private var automation: AutomationServer?
     private var player: TouchPlayer?
@@ -72,7 +76,9 @@ final class Launch {
         application.onQuit = { [weak self] in self?.end(nil) }
         application.announceUpdates(from: "/run/mememe/update")
         self.application = application
-        let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder, mounts: mounts)
+        let albums = PhotoLibrary(
+            folders: configuration.albumFolders, usbFolder: configuration.usbFolder,
+            phoneFolder: configuration.phone.network == .off ? nil : outside.phoneFolder, mounts: mounts)
         self.albums = albums
     }
 
@@ -99,11 +105,14 @@ final class Launch {
             let archive = try await StoredMemes(
                 store.get(), retention: Retention(configuration.retention), draftSeconds: configuration.session.draft.seconds)
             let decoding = SandboxedDecoding { Logger(label: "mememe.pictures").warning("\($0)") }
-            application.open(
-                KioskAdapters(
-                    archive: archive, albums: albums, destinations: destinations(), decoding: decoding,
-                    wallClock: { StoreSurroundings.wallClock() }))
+            var adapters = KioskAdapters(
+                archive: archive, albums: albums, destinations: destinations(), decoding: decoding,
+                wallClock: { StoreSurroundings.wallClock() })
+            adapters.phoneInbox = outside.phoneInbox
+            adapters.uploads = outside.uploads
+            application.open(adapters)
             keepLastGoodConfiguration()
+            outside.begin()
         } catch {
             if case .inUse(let cause) = error { throw Failure(.tryAgain, "Another kiosk uses this data directory: \(cause).") }
             log.error("memes can't be kept: \(error.cause)")
@@ -121,8 +130,8 @@ final class Launch {
     }
 
     private func destinations() -> [any ShareDestination] {
-        guard let mounts else { return [KeepOnKiosk()] }
-        return [KeepOnKiosk(), USBStick(below: configuration.usbFolder, table: mounts)]
+        let stick: [any ShareDestination] = mounts.map { [USBStick(below: configuration.usbFolder, table: $0)] } ?? []
+        return [KeepOnKiosk()] + stick + outside.destinations
     }
 
     private func mountTable() -> SystemMountTable? {
@@ -207,6 +216,7 @@ final class Launch {
         if let failure { writeError(failure.sentence) }
         automation?.close()
         albums?.close()
+        outside.close()
         player?.stop()
         camera?.close()
         opened?.close()

@@ -10,7 +10,7 @@ final class NetworkWatch {
     /// - Parameter onChange: called some time after each change, once for several that come together.
     init(_ readiness: ReadinessSet, onChange: @escaping () -> Void) throws(SystemCallError) {
         let kind = Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        socket = OwnedDescriptor(taking: try checked("watch the network") { Glibc.socket(AF_NETLINK, kind, 0 /* routes */) })
+        socket = OwnedDescriptor(taking: try checked("watch the network") { Glibc.socket(AF_NETLINK, kind, NETLINK_ROUTE) })
         self.readiness = readiness
         let number = socket.rawValue
         try checked("watch the network") { clinux_follow_addresses(number) }

@@ -1,6 +1,6 @@
 internal import Configuration
 internal import CourierMessages
-private import Dispatch
+private import Glibc
 internal import Logging
 internal import SystemCalls
 
@@ -62,7 +62,7 @@ final class PhonePart: CourierPart {
 
     private func begin(_ kind: PhonePage, _ file: PassedDescriptor?) throws(SystemCallError) -> ServedPage {
         guard choice.network == .lan, let host = PhoneAddress.shown(for: choice.address) else {
-            throw SystemCallError(operation: "find an address that phones reach", code: 101 /* no network */)
+            throw SystemCallError(operation: "find an address that phones reach", code: ENETUNREACH)
         }
         try startServing()
         let byteCount = try file.map { file throws(SystemCallError) in try file.owned.status().byteCount } ?? 0
