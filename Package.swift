@@ -201,7 +201,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
                 "HeadlessDevices",
-                "PictureSandbox", "USBDescriptors", "CourierMessages", "Courier", "CSystemd", "CLinux",
+                "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
 

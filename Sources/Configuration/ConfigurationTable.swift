@@ -187,7 +187,8 @@ enum ConfigurationTable {
             \.mail.passwordFile, .absolutePath, or: "none"),
         entry(
             "mail.authority",
-            "A file with the certificates of those who may vouch for the server. \"auto\" trusts whom the system trusts.", \.mail.authority, .absolutePath, or: "auto"),
+            "A file with the certificates of those who may vouch for the server. \"auto\" trusts whom the system trusts.", \.mail.authority,
+            .absolutePath, or: "auto"),
         entry("mail.allow_plain", "Whether mail may leave this machine without encryption.", \.mail.allowsPlain, .flag),
         entry("mail.subject", "The mail's subject; {title} stands for the kiosk's name.", \.mail.subject, .words(1...150)),
         entry("mail.text", "What the mail says above the meme.", \.mail.text, .words(1...1000)),
@@ -195,7 +196,8 @@ enum ConfigurationTable {
 
     private static let upload = [
         entry("upload.url", "The store; none uploads nothing.", \.upload.place, .uploadPlace, or: "none"),
-        entry("upload.user", "The name that the store knows the kiosk by; for S3 the access key.", \.upload.user, .words(1...200), or: "none"),
+        entry(
+            "upload.user", "The name that the store knows the kiosk by; for S3 the access key.", \.upload.user, .words(1...200), or: "none"),
         entry(
             "upload.password_file",
             "A file with the password, for S3 the secret key, in its first line. Nobody but its owner and group may read it.",
@@ -206,10 +208,12 @@ enum ConfigurationTable {
         entry("upload.region", "The region of S3.", \.upload.region, .name("a region such as eu-central-1")),
         entry(
             "upload.booth", "What this booth's folder is called in the store. \"auto\" is the machine's name.", \.upload.booth,
-            .name("letters, digits, hyphens and dots, such as booth-7") { !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("/") }, or: "auto"),
+            .name("letters, digits, hyphens and dots, such as booth-7") { !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("/") },
+            or: "auto"),
         entry(
             "upload.authority",
-            "A file with the certificates of those who may vouch for the store. \"auto\" trusts whom the system trusts.", \.upload.authority, .absolutePath, or: "auto"),
+            "A file with the certificates of those who may vouch for the store. \"auto\" trusts whom the system trusts.",
+            \.upload.authority, .absolutePath, or: "auto"),
     ]
 
     private static let appliance = [

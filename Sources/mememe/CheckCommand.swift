@@ -70,20 +70,18 @@ struct CheckCommand: ParsableCommand {
         DeviceStatus(kind: "printer", name: "none", verdict: .unusable("this version does not print"))
     }
 
+    /// Servers that memes go to.
+    @MainActor
+    private static func services(_ configuration: Configuration) -> [DeviceStatus] {
+        [ServiceStatus.mail(configuration.mail), ServiceStatus.upload(configuration.upload)].map { service in
+            DeviceStatus(kind: service.kind, name: service.name, verdict: service.obstacle.map { .unusable($0) } ?? .usable)
+        }
+    }
+
     @MainActor
     private static func phone(_ configuration: Configuration) -> DeviceStatus {
         let probe = PhoneProbe(configuration.phone)
         return DeviceStatus(kind: "phone", name: probe.name, verdict: probe.obstacle.map { .unusable($0) } ?? .usable)
-    }
-
-    /// Servers that memes go to, where the configuration names some.
-    @MainActor
-    private static func services(_ configuration: Configuration) -> [DeviceStatus] {
-        let mail = configuration.mail.server == nil ? [] : [ServiceStatus.mail(configuration.mail)]
-        let upload = configuration.upload.place == nil ? [] : [ServiceStatus.upload(configuration.upload)]
-        return (mail + upload).map { service in
-            DeviceStatus(kind: service.kind, name: service.name, verdict: service.obstacle.map { .unusable($0) } ?? .usable)
-        }
     }
 
     private static func store(_ directory: String) -> DeviceStatus {

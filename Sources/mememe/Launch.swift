@@ -109,8 +109,10 @@ final class Launch {
                 archive: archive, albums: albums, destinations: destinations(), decoding: decoding,
                 wallClock: { StoreSurroundings.wallClock() })
             adapters.phoneInbox = outside.phoneInbox
+            adapters.uploads = outside.uploads
             application.open(adapters)
             keepLastGoodConfiguration()
+            outside.begin()
         } catch {
             if case .inUse(let cause) = error { throw Failure(.tryAgain, "Another kiosk uses this data directory: \(cause).") }
             log.error("memes can't be kept: \(error.cause)")

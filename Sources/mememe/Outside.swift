@@ -1,6 +1,7 @@
 internal import Configuration
 private import FoundationEssentials
 internal import Memes
+private import Outbox
 private import Sharing
 
 /// What the kiosk has of the world outside, all of it by way of the courier: guests' phones, printers, mail and stores.
@@ -13,21 +14,29 @@ final class Outside {
     /// In the order in which the share sheet shows them.
     let destinations: [any ShareDestination]
     let phoneInbox: (any PhoneInbox)?
+    let uploads: (any MemeUploads)?
     private let link: CourierLink
+    /// What waits to be sent; nil where the configuration sends nothing.
+    private let post: OutboxPost?
 
     /// - Parameter command: starts a courier where no service manager does.
     init(_ configuration: Configuration, dataDirectory: String, command: [String]) {
         phoneFolder = dataDirectory + "/phone"
         link = CourierLink(FileManager.default.fileExists(atPath: Self.socket) ? .socket(Self.socket) : .child(command))
-        guard configuration.phone.network != .off else {
-            destinations = []
-            phoneInbox = nil
-            return
-        }
-        let phones = Phones(link, isHotspot: configuration.phone.network == .hotspot)
-        destinations = [PhoneHandOver(phones)]
-        phoneInbox = PhonePhotos(phones, folder: phoneFolder)
+        let (mail, upload) = (configuration.mail, configuration.upload)
+        post =
+            mail.server == nil && upload.place == nil
+            ? nil : OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link)
+        let phones = configuration.phone.network == .off ? nil : Phones(link, isHotspot: configuration.phone.network == .hotspot)
+        phoneInbox = phones.map { PhonePhotos($0, folder: phoneFolder) }
+        uploads = upload.place == nil ? nil : post.map { UploadOut($0) }
+        let wording = MailOut.Wording(title: configuration.title, subject: mail.subject, text: mail.text)
+        let mailOut: [any ShareDestination] = mail.server == nil ? [] : post.map { [MailOut(wording, $0)] } ?? []
+        destinations = (phones.map { [PhoneHandOver($0)] } ?? []) + mailOut
     }
+
+    /// Has what waited through a power cut or a night sent.
+    func begin() { post?.begin() }
 
     /// Ends the courier with everything that it does.
     func close() { link.close() }

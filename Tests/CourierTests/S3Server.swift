@@ -47,6 +47,7 @@ final class S3Server {
                 rule = (r"AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d+)/([^/]+)/s3/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\\w+)")
                 found = re.fullmatch(rule, self.headers.get("Authorization", ""))
                 if not found or found[1] != user or "x-amz-content-sha256" not in found[4]: return False
+                if any(name not in self.headers for name in found[4].split(";")): return False
                 headers = "".join("%s:%s\\n" % (n, " ".join(self.headers.get(n, "").split())) for n in found[4].split(";"))
                 parts = [self.command, self.path, "", headers, found[4], self.headers["x-amz-content-sha256"]]
                 scope = "/".join([found[2], found[3], "s3", "aws4_request"])

@@ -101,4 +101,21 @@ import Testing
             ])
         #expect(try server.bytes("/memes/party/\(path(1, "jpg"))") == SendingRig.bytes)
     }
+
+    /// moto comes from PyPI, which plain runs of the tests do without.
+    @Test(.enabled(if: LongRun.isWanted)) func memeArrivesInABucketOfMoto() async throws {
+        let server = try MotoServer()
+        let rig = try SendingRig()
+        rig.configuration.upload.place = UploadPlace("s3://memes/party")
+        rig.configuration.upload.endpoint = server.address
+        rig.configuration.upload.authority = server.certificate.authority
+        rig.configuration.upload.booth = "booth-7"
+        rig.configuration.upload.user = server.key
+        rig.configuration.upload.passwordFile = try rig.passwordFile("wrong")
+        #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == "the store does not let the booth in (403)")
+        _ = try rig.passwordFile(server.secret)
+        #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == nil)
+        try rig.handInUpload(1)
+        #expect(await rig.sender().send(hopes: false) == .init(waiting: 0, pause: nil))
+    }
 }

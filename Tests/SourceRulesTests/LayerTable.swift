@@ -64,8 +64,8 @@ enum LayerTable {
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
             "Sharing",
             "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices",
-            "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Courier", "CLinux", "CSystemd", "ArgumentParser",
-            "Logging",
+            "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "CLinux", "CSystemd",
+            "ArgumentParser", "Logging",
         ],
     ]
 

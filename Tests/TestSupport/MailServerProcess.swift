@@ -59,7 +59,8 @@ public final class MailServerProcess {
     }
 
     public func mails() throws -> [Mail] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "mails")).filter { $0.hasSuffix(".json") }.sorted().map { name in
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "mails")).filter { $0.hasSuffix(".json") }.sorted().map {
+            name in
             let data = try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "mails/\(name)")))
             let mail = try JSONDecoder().decode(Record.self, from: data)
             let parts = mail.parts.map { ($0[0], $0[1], $0[2], Data(base64Encoded: $0[3]) ?? Data()) }

@@ -18,7 +18,8 @@ public struct ServerCertificate: Sendable {
         ])
         try Data("subjectAltName=IP:\(host)\n".utf8).write(to: URL(fileURLWithPath: names))
         try runSuccessfully([
-            "openssl", "x509", "-req", "-in", request, "-CA", authority, "-CAkey", authorityKey, "-CAcreateserial", "-days", "2", "-extfile",
+            "openssl", "x509", "-req", "-in", request, "-CA", authority, "-CAkey", authorityKey, "-CAcreateserial", "-days", "2",
+            "-extfile",
             names, "-out", certificate,
         ])
     }

@@ -68,9 +68,9 @@ nonisolated final class Curl {
 
     private func letGo() {
         if let mime = unsafe mime { unsafe library.mime_free(mime) }
-        for unsafelist in unsafe lists { unsafe library.free_list(list) }
+        while let list = unsafe lists.popLast() { unsafe library.free_list(list) }
         if let input = unsafe input { unsafe fclose(input) }
-        unsafe (mime, lists, input) = (nil, [], nil)
+        unsafe (mime, input) = (nil, nil)
     }
 
     func set(_ option: CURLoption, _ value: Int) { _ = unsafe mememe_curl_set_long(&library, handle, option, value) }

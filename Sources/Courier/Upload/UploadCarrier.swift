@@ -85,7 +85,7 @@ nonisolated final class UploadCarrier {
 
     private func upload(_ path: [String], _ content: Content) throws(PasswordFile.Problem) -> Curl.Outcome {
         let curl = try connection(path)
-        curl.set(CURLOPT_HTTPHEADER, ["Content-Type: \(content.type)", "Expect:"] + signing)
+        curl.set(CURLOPT_HTTPHEADER, ["Content-Type: \(content.type)"] + headers)
         switch content.source {
         case .file(let path):
             guard curl.setUpload(ofFile: path) else { throw PasswordFile.Problem(words: "its picture can't be read") }
@@ -97,14 +97,18 @@ nonisolated final class UploadCarrier {
     private func request(_ method: String, _ path: [String]) throws(PasswordFile.Problem) -> Curl.Outcome {
         let curl = try connection(path)
         curl.set(CURLOPT_CUSTOMREQUEST, method)
-        curl.set(CURLOPT_HTTPHEADER, signing)
+        curl.set(CURLOPT_HTTPHEADER, headers)
         return curl.perform()
     }
 
-    /// The way is encrypted, so what is sent needs no signature of its own.
-    private var signing: [String] {
-        if case .s3 = place { return ["x-amz-content-sha256: UNSIGNED-PAYLOAD"] }
-        return []
+    /// What each kind of store is told beside what is sent.
+    private var headers: [String] {
+        switch place {
+        // Nobody waits for leave to send what is small.
+        case .webDAV: ["Expect:"]
+        // The way is encrypted, so what is sent needs no signature of its own. A header that is taken out would be signed all the same.
+        case .s3: ["x-amz-content-sha256: UNSIGNED-PAYLOAD"]
+        }
     }
 
     private func connection(_ path: [String]) throws(PasswordFile.Problem) -> Curl {
