@@ -227,7 +227,7 @@ let package = Package(
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
-        tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
+        tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
         tests("Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Configuration"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),

@@ -1,5 +1,6 @@
 import CourierMessages
 import Foundation
+import Geometry
 import Glibc
 import Memes
 import SystemCalls
@@ -83,7 +84,12 @@ import Testing
 
     /// A browser loads the picture by itself, and runs the page under its own policy.
     @Test func realBrowserShowsThePage() async throws {
-        let offer = try await offer()
+        let path = scratch.path(of: "meme.jpg")
+        let picture = EdgedPicture.jpeg(Size(width: 1200, height: 900))
+        try Data(picture).write(to: URL(fileURLWithPath: path))
+        var meme = try scratch.meme(byteCount: 10)
+        meme.memedImage = ImageReference(path: path, byteCount: picture.count)
+        let offer = try await PhoneHandOver(phones).offer(meme)
         let page = try runSuccessfully(
             ["/usr/bin/chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.path(of: "profile"))"]
                 + ["--window-size=500,844", "--virtual-time-budget=3000", "--dump-dom", offer.address], atMost: .seconds(20))
