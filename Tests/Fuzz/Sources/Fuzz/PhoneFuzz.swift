@@ -1,4 +1,5 @@
 import Drawing
+
 @testable import Courier
 @testable import CourierMessages
 
@@ -39,13 +40,15 @@ enum PhoneFuzz {
     }
 
     static let seedsOfRequests: [[UInt8]] = [
-        "/\n7HK-2QP\nde-AT,de;q=0.9,en;q=0.8\nbytes=0-99\nA booth\nmeme-1.jpg\n127.0.0.1", "/m/ABC/picture\ni1abcd\n*\nbytes=-5\n<b>&\"'\n..\n::1",
+        "/\n7HK-2QP\nde-AT,de;q=0.9,en;q=0.8\nbytes=0-99\nA booth\nmeme-1.jpg\n127.0.0.1",
+        "/m/ABC/picture\ni1abcd\n*\nbytes=-5\n<b>&\"'\n..\n::1",
         "/C\nAAAAAA\nen;q=nan\nbytes=9-\n\n\n", "/generate_204\n\n\n\n\n\n",
     ].map { Array($0.utf8) }
 
     static let seedsOfMessages: [[UInt8]] = [
         CourierMessage.request(number: 1, .phone(.serve(.picture(name: "meme.jpg")))), .request(number: 2, .printing(.follow)),
-        .request(number: 3, .outbox(.look)), .answer(number: 3, .refused(sentence: "No.", cause: "x")), .event(.phone(.photo(page: 1, .heic))),
+        .request(number: 3, .outbox(.look)), .answer(number: 3, .refused(sentence: "No.", cause: "x")),
+        .event(.phone(.photo(page: 1, .heic))),
         .answer(
             number: 2,
             .phone(.serving(ServedPage(page: 1, address: "HTTP://A/M/B", shortAddress: "A", typedCode: "ABCDEF", seconds: 600)))),
