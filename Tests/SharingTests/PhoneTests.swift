@@ -120,6 +120,19 @@ import Testing
         try await eventually { try curl("-o", "/dev/null", "-w", "%{http_code}", offer.address) == "410" }
     }
 
+    /// With the page's script the choice alone sends the photos.
+    @Test func realBrowserSendsAPhoto() async throws {
+        let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))
+        let offer = try await photos.invite()
+        let photo = scratch.path(of: "a.jpg")
+        try Data(EdgedPicture.jpeg(Size(width: 800, height: 600))).write(to: URL(fileURLWithPath: photo))
+        let words = "Your photo is in the booth."
+        let text = try PhoneBrowser.choose(photo, on: offer.address, profile: scratch.path(of: "profile"), until: words)
+        #expect(text.contains(words), "\(text)")
+        try await eventually { offer.state == .received(1) }
+        #expect(try scratch.bytes("data/phone/phone-0001.jpg") == scratch.bytes("a.jpg"))
+    }
+
     @Test func photosThatAreTooLargeAreLeftOutAndTheOthersStay() async throws {
         let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))
         let offer = try await photos.invite()
