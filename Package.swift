@@ -239,7 +239,7 @@ let package = Package(
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),
-        tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Outbox", "Memes", "CLinux"]),
+        tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "CLinux"]),
         tests("Printing", ["TestSupport", "Geometry", "CCUPS"]),
         tests(
             "Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],

@@ -5,8 +5,8 @@ internal import CourierMessages
 /// Everything here happens on the main actor, in short turns: what may block (names of hosts, CUPS, a transfer) is done by an actor with an
 /// executor of its own, and its end comes back as another turn. At rest a part holds no timer.
 ///
-/// To add a family: make a class of this kind in a folder of its own, make one in `Courier` with what it needs of the configuration, name it
-/// in `Courier.parts`, and hand its requests to it in `Courier.take`.
+/// To add a family: make a class of this kind in a folder of its own, make one in `Courier` with what it needs of the configuration, name
+/// it in `Courier.parts`, and hand its requests to it in `Courier.take`.
 protocol CourierPart: AnyObject {
     /// Whether the courier has to stay for it, such as while a page is served. Tell each change by `CourierVoice.settle`.
     var isBusy: Bool { get }

@@ -6,8 +6,8 @@ private import SystemCalls
 
 /// Takes photos from guests' phones into a folder of their own, until the guest's session ends.
 ///
-/// A photo appears in the folder whole or not at all, and nobody has looked into it: that is done where all photos of strangers are decoded.
-/// What a power cut left there goes at the next start.
+/// A photo appears in the folder whole or not at all, and nobody has looked into it: that is done where all photos of strangers are
+/// decoded. What a power cut left there goes at the next start.
 public final class PhonePhotos: PhoneInbox {
     public var availability: ShareAvailability { phones.reachability.availability(ready: "Scan a code") }
     public var onAvailabilityChange: (@MainActor () -> Void)?

@@ -7,7 +7,7 @@ private import Sharing
 /// What the kiosk has of the world outside, all of it by way of the courier: guests' phones, printers, mail and stores.
 final class Outside {
     /// Where the appliance's service manager listens for a kiosk that needs a courier.
-    static let socket = "/run/mememe/courier"
+    static let socket = "/run/mememe-courier/socket"
 
     /// Where photos from guests' phones lie for a session.
     let phoneFolder: String

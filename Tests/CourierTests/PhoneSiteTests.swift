@@ -199,7 +199,7 @@ import Testing
                 noRoom: "",
                 lookAtScreen: "", codeTitle: "", code: "", open: "", wrongCode: "", tooManyTries: english.tooManyTries, endedTitle: "",
                 ended: "",
-                unknownTitle: "", unknown: "", methodTitle: "", method: "", failedTitle: "", failed: "")
+                unknownTitle: "", unknown: "", methodTitle: "", method: "")
         }
         let all = [PhoneWords.english, words("de"), words("he")]
         #expect(PhoneWords.of("de-AT", among: all).language == "de")

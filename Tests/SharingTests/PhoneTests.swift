@@ -1,5 +1,6 @@
 import CourierMessages
 import Foundation
+import Geometry
 import Glibc
 import Memes
 import SystemCalls
@@ -83,7 +84,12 @@ import Testing
 
     /// A browser loads the picture by itself, and runs the page under its own policy.
     @Test func realBrowserShowsThePage() async throws {
-        let offer = try await offer()
+        let path = scratch.path(of: "meme.jpg")
+        let picture = EdgedPicture.jpeg(Size(width: 1200, height: 900))
+        try Data(picture).write(to: URL(fileURLWithPath: path))
+        var meme = try scratch.meme(byteCount: 10)
+        meme.memedImage = ImageReference(path: path, byteCount: picture.count)
+        let offer = try await PhoneHandOver(phones).offer(meme)
         let page = try runSuccessfully(
             ["/usr/bin/chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.path(of: "profile"))"]
                 + ["--window-size=500,844", "--virtual-time-budget=3000", "--dump-dom", offer.address], atMost: .seconds(20))
@@ -112,6 +118,19 @@ import Testing
         await photos.forgetPhotos()
         #expect(try scratch.names(in: "data/phone").isEmpty)
         try await eventually { try curl("-o", "/dev/null", "-w", "%{http_code}", offer.address) == "410" }
+    }
+
+    /// With the page's script the choice alone sends the photos.
+    @Test func realBrowserSendsAPhoto() async throws {
+        let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))
+        let offer = try await photos.invite()
+        let photo = scratch.path(of: "a.jpg")
+        try Data(EdgedPicture.jpeg(Size(width: 800, height: 600))).write(to: URL(fileURLWithPath: photo))
+        let words = "Your photo is in the booth."
+        let text = try PhoneBrowser.choose(photo, on: offer.address, profile: scratch.path(of: "profile"), until: words)
+        #expect(text.contains(words), "\(text)")
+        try await eventually { offer.state == .received(1) }
+        #expect(try scratch.bytes("data/phone/phone-0001.jpg") == scratch.bytes("a.jpg"))
     }
 
     @Test func photosThatAreTooLargeAreLeftOutAndTheOthersStay() async throws {

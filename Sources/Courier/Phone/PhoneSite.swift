@@ -2,8 +2,8 @@ internal import CourierMessages
 
 /// What is found at which address: turns requests into replies.
 ///
-/// `/` asks for a code, `/C?code=` looks one up, `/M/SECRET` is a page and `/M/SECRET/picture` its picture; the capital letters make the code
-/// on the panel smaller. What a phone asks of its own accord, to see whether the network leads anywhere, is answered in a hotspot.
+/// `/` asks for a code, `/C?code=` looks one up, `/M/SECRET` is a page and `/M/SECRET/picture` its picture; the capital letters make the
+/// code on the panel smaller. What a phone asks of its own accord, to see whether the network leads anywhere, is answered in a hotspot.
 struct PhoneSite {
     var look: PhoneDocument.Look
     var isHotspot: Bool

@@ -12,7 +12,7 @@ nonisolated struct PhoneWords: Sendable {
     let codeTitle, code, open, wrongCode: String
     /// With seconds.
     let tooManyTries: @Sendable (Int) -> String
-    let endedTitle, ended, unknownTitle, unknown, methodTitle, method, failedTitle, failed: String
+    let endedTitle, ended, unknownTitle, unknown, methodTitle, method: String
 
     static let english = PhoneWords(
         language: "en",
@@ -30,11 +30,10 @@ nonisolated struct PhoneWords: Sendable {
         noRoom: "Some photos found no room in the booth and were left out.", lookAtScreen: "Look at the booth’s screen.",
         codeTitle: "Type the code", code: "The six letters and digits on the booth’s screen", open: "Open",
         wrongCode: "There is nothing under this code. Look at the booth’s screen and type it again.",
-        tooManyTries: { "That were too many tries. Wait \($0) seconds and type the code again." },
+        tooManyTries: { "Too many tries. Wait \($0) seconds and type the code again." },
         endedTitle: "This page is over", ended: "Memes are served for a few minutes only. Get a new code at the booth.",
         unknownTitle: "Nothing here", unknown: "There is no page at this address. Scan the code on the booth’s screen again.",
-        methodTitle: "That can’t be done here", method: "This page can only be looked at. Scan the code on the booth’s screen again.",
-        failedTitle: "That did not work", failed: "The booth can’t do that right now. Please try again in a moment.")
+        methodTitle: "That can’t be done here", method: "This page can only be looked at. Scan the code on the booth’s screen again.")
 
     /// Every language there is, first the one of those who speak none of them.
     static let all = [english]

@@ -126,7 +126,8 @@ private nonisolated final class MHDDaemon {
             idle_seconds: limits.idleSeconds, bytes_per_connection: 32 << 10)
         let pointer = unsafe Unmanaged.passUnretained(owner).toOpaque()
         unsafe daemon = unsafe mememe_http_start(settings, Self.handle, Self.completed, Self.changed, pointer)
-        if unsafe daemon == nil { throw SystemCallError(operation: "serve pages", code: errno) }
+        let code = errno
+        if unsafe daemon == nil { throw SystemCallError(operation: "serve pages", code: code) }
     }
 
     deinit { stop() }

@@ -4,16 +4,19 @@
   const button = form.querySelector("button");
   const progress = form.querySelector("progress");
   const fail = form.querySelector("[role=alert]");
+  // The choice alone sends; the second button is for a second try.
+  form.classList.add("one");
   const send = () => {
     const request = new XMLHttpRequest();
     request.open("POST", form.action);
     request.upload.onprogress = (event) => { if (event.lengthComputable) progress.value = event.loaded / event.total; };
     request.onload = () => { location.replace(request.responseURL || location.href); };
-    request.onerror = () => { fail.hidden = false; progress.hidden = true; button.disabled = false; };
+    request.onerror = () => { fail.hidden = false; progress.hidden = true; button.disabled = false; form.classList.remove("busy"); form.classList.add("again"); };
     fail.hidden = true;
     progress.hidden = false;
     progress.value = 0;
     button.disabled = true;
+    form.classList.add("busy");
     request.send(new FormData(form));
   };
   form.addEventListener("submit", (event) => { event.preventDefault(); if (input.files.length) send(); });

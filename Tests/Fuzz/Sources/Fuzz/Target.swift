@@ -20,6 +20,8 @@ enum Target: String, CaseIterable {
     case draft
     /// What the kernel and udev tell of sticks, and the machine of updates.
     case mounts, announcement
+    /// What phones ask of the courier, and what it and the kiosk say to each other.
+    case phone, courier
 
     /// Reads one input and checks what has to hold of every answer.
     func read(_ bytes: [UInt8]) {
@@ -37,6 +39,8 @@ enum Target: String, CaseIterable {
         case .draft: DraftFuzz.read(bytes)
         case .mounts: DeviceTextFuzz.mount(bytes)
         case .announcement: DeviceTextFuzz.announce(bytes)
+        case .phone: MainActor.assumeIsolated { PhoneFuzz.ask(bytes) }
+        case .courier: PhoneFuzz.say(bytes)
         }
     }
 
@@ -58,6 +62,8 @@ enum Target: String, CaseIterable {
         case .draft: DraftFuzz.seeds
         case .mounts: DeviceTextFuzz.seedsOfMounts
         case .announcement: DeviceTextFuzz.seedsOfAnnouncements
+        case .phone: PhoneFuzz.seedsOfRequests
+        case .courier: PhoneFuzz.seedsOfMessages
         }
     }
 }
