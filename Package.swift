@@ -163,7 +163,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Sharing",
-            dependencies: ["Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .target(name: "Printing", dependencies: ["Geometry", "CCUPS"], swiftSettings: strict),
         .target(
@@ -229,8 +231,8 @@ let package = Package(
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
-        tests("Sharing", ["TestSupport", "SystemCalls", "CourierMessages", "Memes", "CLinux"]),
-        tests("Printing", ["TestSupport", "Geometry", "CCUPS"]),
+        tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", "CLinux"]),
+        tests("Printing", ["TestSupport", "Geometry", "Drawing", "ImageFiles", "CCUPS"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(

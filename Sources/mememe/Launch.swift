@@ -6,8 +6,10 @@ private import Dispatch
 private import FoundationEssentials
 private import Glibc
 internal import HeadlessDevices
+private import ImageFiles
 internal import Kiosk
 private import Logging
+private import MemePress
 private import MemeStore
 private import Memes
 private import PictureSandbox
@@ -35,6 +37,9 @@ final class Launch {
     /// What is plugged in, for the albums and for sharing; nil where the kernel does not tell.
     private lazy var mounts = mountTable()
     private var albums: PhotoLibrary?
+    private var catalog: FontCatalog?
+    /// The process with the network, which is started when something is asked of it.
+    private lazy var courier = CourierLink(.child(courierCommand))
     private var application: KioskApplication?
     private var automation: AutomationServer?
     private var player: TouchPlayer?
@@ -67,8 +72,10 @@ final class Launch {
         let camera = try OpenCamera(configuration, clock: opened.devices.alarm())
         opened.devices.camera = camera.camera
         self.camera = camera
+        let catalog = try fonts()
+        self.catalog = catalog
         let application = KioskApplication(
-            configuration: configuration, devices: opened.devices, fonts: try fonts(), settings: wishes.settings)
+            configuration: configuration, devices: opened.devices, fonts: catalog, settings: wishes.settings)
         application.onQuit = { [weak self] in self?.end(nil) }
         application.announceUpdates(from: "/run/mememe/update")
         self.application = application
@@ -101,7 +108,7 @@ final class Launch {
             let decoding = SandboxedDecoding { Logger(label: "mememe.pictures").warning("\($0)") }
             application.open(
                 KioskAdapters(
-                    archive: archive, albums: albums, destinations: destinations(), decoding: decoding,
+                    archive: archive, albums: albums, destinations: destinations(decoding), decoding: decoding,
                     wallClock: { StoreSurroundings.wallClock() }))
             keepLastGoodConfiguration()
         } catch {
@@ -120,9 +127,36 @@ final class Launch {
         }
     }
 
-    private func destinations() -> [any ShareDestination] {
-        guard let mounts else { return [KeepOnKiosk()] }
-        return [KeepOnKiosk(), USBStick(below: configuration.usbFolder, table: mounts)]
+    private func destinations(_ decoding: any PictureDecoding) -> [any ShareDestination] {
+        var all: [any ShareDestination] = [KeepOnKiosk()]
+        if let mounts { all.append(USBStick(below: configuration.usbFolder, table: mounts)) }
+        if configuration.printing.queue != .none, let catalog { all.append(printer(decoding, catalog)) }
+        return all
+    }
+
+    /// This program once more, with the same configuration.
+    private var courierCommand: [String] {
+        let program = "/proc/self/exe"
+        let configuration = wishes.loaded.path.map { ["--config", $0] } ?? []
+        return [program, "courier", "--data", wishes.loaded.dataDirectory] + configuration
+    }
+
+    private func printer(_ decoding: any PictureDecoding, _ fonts: FontCatalog) -> Printer {
+        let settings = configuration.printing
+        let workshop = ImageWorkshop(catalog: fonts, decoding: decoding)
+        return Printer(
+            courier, limits: Printer.Limits(copies: settings.copies, perGuest: settings.perGuest, perEvent: settings.perEvent),
+            folder: wishes.loaded.dataDirectory, wallClock: { StoreSurroundings.wallClock() }
+        ) { meme, paper, format, output in
+            do throws(PressError<PageNotKept>) {
+                _ = try await workshop.page(of: meme, on: paper, format, output: output)
+            } catch {
+                switch error {
+                case .photo(let error): throw error
+                case .output(let error): throw error
+                }
+            }
+        }
     }
 
     private func mountTable() -> SystemMountTable? {
