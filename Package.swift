@@ -239,8 +239,8 @@ let package = Package(
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),
-        tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "CLinux"]),
-        tests("Printing", ["TestSupport", "Geometry", "CCUPS"]),
+        tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux"]),
+        tests("Printing", ["TestSupport", "Geometry", "Drawing", "ImageFiles", "CCUPS"]),
         tests(
             "Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
             products: [.product(name: "Logging", package: "swift-log")]),

@@ -163,7 +163,9 @@ enum ConfigurationTable {
             .size("a width and height in millimetres from 40 to 500, such as 100x150", 40...500), or: "auto"),
         entry("print.copies", "The most copies that a guest can order at once.", \.printing.copies, .whole(1...100)),
         entry("print.per_guest", "The most sheets for one guest; 0 sets no limit.", \.printing.perGuest, .whole(0...10_000)),
-        entry("print.per_event", "The most sheets until the counter is set back; 0 sets no limit.", \.printing.perEvent, .whole(0...1_000_000)),
+        entry(
+            "print.per_event", "The most sheets until the counter is set back; 0 sets no limit.", \.printing.perEvent, .whole(0...1_000_000)
+        ),
     ]
 
     private static let remote = [

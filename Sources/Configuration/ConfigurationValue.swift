@@ -214,7 +214,8 @@ extension ConfigurationValue<String> {
         scalar(
             "a socket's path or HOST:PORT, such as /run/cups/cups.sock",
             read: { text in
-                let isClean = !text.isEmpty && text.unicodeScalars.allSatisfy { ("!"..."~").contains($0) && !"\"'\\".unicodeScalars.contains($0) }
+                let isClean =
+                    !text.isEmpty && text.unicodeScalars.allSatisfy { ("!"..."~").contains($0) && !"\"'\\".unicodeScalars.contains($0) }
                 guard isClean, !text.hasPrefix("/"), let colon = text.lastIndex(of: ":") else { return isClean ? text : nil }
                 return Int(text[text.index(after: colon)...]).map { (1...65535).contains($0) } == true ? text : nil
             }, write: \.quoted)

@@ -14,7 +14,9 @@ public struct PrintSettings: Equatable, Sendable {
             switch text {
             case "auto": self = .automatic
             case "none": self = .none
-            case _ where (1...127).contains(text.utf8.count) && text.unicodeScalars.allSatisfy({ $0 > " " && !"/#\"'\\?".unicodeScalars.contains($0) }):
+            case _
+            where (1...127).contains(text.utf8.count)
+                && text.unicodeScalars.allSatisfy({ $0 > " " && !"/#\"'\\?".unicodeScalars.contains($0) }):
                 self = .named(text)
             default: return nil
             }

@@ -12,6 +12,15 @@ public protocol PrintDestination: ShareDestination {
     ///
     /// - Parameter copies: 1...`printer.copyLimit`.
     func print(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob
+    /// Asks the printer how it does; whoever shows its tile or its paper calls this when that appears.
+    func refresh()
+    /// Another guest has come, to whom limits apply anew.
+    func guestChanged()
+}
+
+extension PrintDestination {
+    public func refresh() {}
+    public func guestChanged() {}
 }
 
 /// What a guest is shown before printing.

@@ -7,8 +7,13 @@ final class IPPMessage {
     @safe
     struct Attribute {
         private let attribute: OpaquePointer
+        /// The memory is its message's.
+        private let owner: IPPMessage
 
-        fileprivate init(_ attribute: OpaquePointer) { unsafe self.attribute = attribute }
+        fileprivate init(_ attribute: OpaquePointer, of owner: IPPMessage) {
+            unsafe self.attribute = attribute
+            self.owner = owner
+        }
 
         var name: String { unsafe ippGetName(attribute).map { unsafe String(cString: $0) } ?? "" }
         var group: ipp_tag_t { unsafe ippGetGroupTag(attribute) }
@@ -41,22 +46,23 @@ final class IPPMessage {
             }
         }
 
-        /// Collections, as long as their message lives.
+        /// Collections; empty for anything else.
         var collections: [IPPMessage] {
             guard tag == IPP_TAG_BEGIN_COLLECTION else { return [] }
             return (0..<count).compactMap { index in
-                unsafe ippGetCollection(attribute, index).map { unsafe IPPMessage(sharing: $0) }
+                unsafe ippGetCollection(attribute, index).map { unsafe IPPMessage(sharing: $0, of: owner) }
             }
         }
     }
 
     let message: OpaquePointer
-    private let isOwned: Bool
+    /// Whose memory it is; nil where it is this one's own.
+    private let owner: IPPMessage?
 
     /// A request about a printer's queue.
     init(_ operation: ipp_op_t, printer: String? = nil) {
         unsafe message = ippNewRequest(operation)
-        isOwned = true
+        owner = nil
         if let printer { add(IPP_TAG_OPERATION, IPP_TAG_URI, "printer-uri", Self.address(of: printer)) }
         add(IPP_TAG_OPERATION, IPP_TAG_NAME, "requesting-user-name", "mememe")
     }
@@ -64,21 +70,21 @@ final class IPPMessage {
     /// An empty collection.
     init() {
         unsafe message = ippNew()
-        isOwned = true
+        owner = nil
     }
 
     /// An answer, which goes with this.
     init(taking message: OpaquePointer) {
         unsafe self.message = message
-        isOwned = true
+        owner = nil
     }
 
-    private init(sharing message: OpaquePointer) {
+    private init(sharing message: OpaquePointer, of owner: IPPMessage) {
         unsafe self.message = message
-        isOwned = false
+        self.owner = owner
     }
 
-    deinit { if isOwned { unsafe ippDelete(message) } }
+    deinit { if owner == nil { unsafe ippDelete(message) } }
 
     /// The address of a queue; the server's own name in it is of no importance.
     static func address(of queue: String) -> String {
@@ -119,13 +125,13 @@ final class IPPMessage {
     }
 
     /// The first attribute of a name; nil where there is none.
-    subscript(name: String) -> Attribute? { unsafe ippFindAttribute(message, name, IPP_TAG_ZERO).map { unsafe Attribute($0) } }
+    subscript(name: String) -> Attribute? { unsafe ippFindAttribute(message, name, IPP_TAG_ZERO).map { unsafe Attribute($0, of: self) } }
 
     /// All attributes in their order.
     var attributes: [Attribute] {
         var (all, next) = unsafe ([Attribute](), ippFirstAttribute(message))
         while let attribute = unsafe next {
-            unsafe all.append(Attribute(attribute))
+            unsafe all.append(Attribute(attribute, of: self))
             unsafe next = ippNextAttribute(message)
         }
         return all

@@ -1,5 +1,5 @@
-public import Geometry
 internal import CCUPS
+public import Geometry
 
 /// Paper that a printer has or could have (PWG 5100.3: media-col).
 public struct LoadedSheet: Hashable, Codable, Sendable {

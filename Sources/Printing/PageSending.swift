@@ -49,7 +49,9 @@ struct PageSending {
     private func readRow(_ row: inout [UInt8]) -> Bool {
         var filled = 0
         while filled < row.count {
-            let count = unsafe row.withUnsafeMutableBytes { unsafe read(page.file, $0.baseAddress.map { unsafe $0 + filled }, $0.count - filled) }
+            let count = unsafe row.withUnsafeMutableBytes {
+                unsafe read(page.file, $0.baseAddress.map { unsafe $0 + filled }, $0.count - filled)
+            }
             guard count > 0 else { return false }
             filled += count
         }
@@ -102,11 +104,12 @@ struct PageSending {
 
     private func header() throws(PrintError) -> cups_page_header2_t {
         var header = cups_page_header2_t()
-        var media = unsafe pwg_media_t(
-            pwg: nil, legacy: nil, ppd: nil, width: Int32(page.sheet.width), length: Int32(page.sheet.height))
+        guard let media = unsafe pwgMediaForSize(Int32(page.sheet.width), Int32(page.sheet.height)) else {
+            throw .page(cause: "libcups knows no paper of this size")
+        }
         let dots = Int32(page.resolution)
         let isMade = unsafe cupsRasterInitPWGHeader(
-            &header, &media, page.isColor ? "srgb_8" : "sgray_8", dots, dots, "one-sided", nil)
+            &header, media, page.isColor ? "srgb_8" : "sgray_8", dots, dots, "one-sided", nil)
         guard isMade == 1 else { throw .page(cause: "libcups knows no such page") }
         header.cupsInteger.0 = 1
         header.cupsWidth = UInt32(page.width)

@@ -119,16 +119,17 @@ extension PrintServer {
     /// Jobs of this program with a name that are not over, for those whose numbers were lost.
     public func jobs(named name: String, in queue: String) throws(PrintError) -> [Int] {
         let answer = try jobList(of: queue, attributes: ["job-id", "job-name"])
-        var (number, found) = (0, [Int]())
-        for attribute in answer.attributes where attribute.group == IPP_TAG_JOB {
-            if attribute.name == "job-id" { number = attribute.integers.first ?? 0 }
-            if attribute.name == "job-name", attribute.strings.first == name { found.append(number) }
+        // A server may tell the name of a job before its number; what is of no group lies between two jobs.
+        var (numbers, names) = ([Int](), [String]())
+        for attribute in answer.attributes {
+            if attribute.name == "job-id" { numbers += attribute.integers }
+            if attribute.name == "job-name" { names += attribute.strings }
         }
-        return found
+        return zip(numbers, names).filter { $1 == name }.map(\.0)
     }
 
     private func waitingJobs(in queue: String) throws(PrintError) -> [Int] {
-        try jobList(of: queue, attributes: ["job-id"]).attributes.filter { $0.name == "job-id" }.flatMap(\.integers)
+        try jobList(of: queue, attributes: ["job-id", "job-state"]).attributes.filter { $0.name == "job-id" }.flatMap(\.integers)
     }
 
     private func jobList(of queue: String, attributes: [String]) throws(PrintError) -> IPPMessage {
@@ -142,7 +143,9 @@ extension PrintServer {
     private func report(on job: Int, _ queue: String, others: [Int]) throws(PrintError) -> JobReport {
         let request = IPPMessage(IPP_OP_GET_JOB_ATTRIBUTES, printer: queue)
         request.add(IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", job)
-        request.ask(for: ["job-state", "job-state-reasons", "job-impressions-completed", "job-media-sheets-completed", "job-media-progress"])
+        request.ask(for: [
+            "job-state", "job-state-reasons", "job-impressions-completed", "job-media-sheets-completed", "job-media-progress",
+        ])
         do throws(PrintError) {
             let answer = try ask(request)
             var report = JobReport(job: job, state: Self.state(answer["job-state"]?.integers.first ?? 0))

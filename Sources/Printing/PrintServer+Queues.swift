@@ -119,24 +119,27 @@ extension PrintServer {
         return report
     }
 
-    /// Raster first: it has no size but its dots, so nothing between here and the paper can scale it. Then a JPEG file, but only to a
-    /// printer that takes such files itself; what a server makes of one for another printer is as large as it thinks. A queue with a driver
-    /// of the server's gets a PDF file, whose page is as large as the paper.
+    /// What goes through the server unchanged and comes out at 1:1.
+    ///
+    /// Raster is best: it has no size but its dots, so nothing can scale it. But a server makes PDF of everything for a printer that takes
+    /// PDF (cups 2.4, _ppdCreateFromIPP), except of JPEG files, where the printer takes those: such a printer gets a JPEG file. Apple's
+    /// raster goes before PWG's, because with both the server knows only the former. A printer that can't be asked, as with a driver of the
+    /// server's, gets a PDF file, whose page is as large as the paper.
     private static func choose(_ report: inout QueueReport, _ queue: IPPMessage, _ printer: IPPMessage) {
-        let formats = printer["document-format-supported"]?.strings ?? []
+        let formats = queue === printer ? [] : printer["document-format-supported"]?.strings ?? []
         func takes(_ encoding: PageEncoding) -> Bool { formats.contains(encoding.mediaType) }
         let types = printer["pwg-raster-document-type-supported"]?.strings ?? []
         let urf = printer["urf-supported"]?.strings.flatMap { $0.split(separator: ",").map(String.init) } ?? []
-        let isColor = printer["color-supported"]?.booleans.first ?? true
-        let dots = printer["pwg-raster-document-resolution-supported"]?.resolutions ?? []
-        if takes(.pwg), let dots = resolution(of: dots), types.contains("srgb_8") || types.contains("sgray_8") {
-            report.form = PageForm(.pwg, resolution: dots, isColor: types.contains("srgb_8"))
-        } else if takes(.urf), let dots = resolution(of: urfResolutions(urf)), urf.contains("SRGB24") || urf.contains("W8") {
+        let rasterDots = printer["pwg-raster-document-resolution-supported"]?.resolutions ?? []
+        let isPlain = !takes(.pdf)
+        if isPlain, takes(.urf), let dots = resolution(of: urfResolutions(urf)), urf.contains("SRGB24") || urf.contains("W8") {
             report.form = PageForm(.urf, resolution: dots, isColor: urf.contains("SRGB24"))
+        } else if isPlain, takes(.pwg), let dots = resolution(of: rasterDots), types.contains("srgb_8") || types.contains("sgray_8") {
+            report.form = PageForm(.pwg, resolution: dots, isColor: types.contains("srgb_8"))
         } else {
-            let isOwnFormat = queue !== printer && takes(.jpeg)
-            let dots = resolution(of: printer["printer-resolution-supported"]?.resolutions ?? []) ?? 300
-            report.form = PageForm(isOwnFormat ? .jpeg : .pdf, resolution: dots, isColor: isColor)
+            let dots = resolution(of: rasterDots + (printer["printer-resolution-supported"]?.resolutions ?? [])) ?? 300
+            let isColor = printer["color-supported"]?.booleans.first ?? true
+            report.form = PageForm(takes(.jpeg) ? .jpeg : .pdf, resolution: dots, isColor: isColor)
         }
     }
 

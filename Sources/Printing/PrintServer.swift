@@ -15,7 +15,8 @@ public struct PrintServer: Sendable {
     public init(address: String?, timeLimit: Double = 5) {
         limit = timeLimit
         let address = unsafe address ?? String(cString: cupsServer())
-        guard !address.hasPrefix("/"), let colon = address.lastIndex(of: ":"), let port = Int(address[address.index(after: colon)...]) else {
+        guard !address.hasPrefix("/"), let colon = address.lastIndex(of: ":"), let port = Int(address[address.index(after: colon)...])
+        else {
             (host, port) = (address, Int(ippPort()))
             return
         }

@@ -27,9 +27,10 @@ public final class Printer: PrintDestination {
     }
 
     /// Lays a meme out on paper and gives the page away piece by piece; on whatever thread it likes.
-    public typealias Press = @Sendable (
-        _ meme: Meme, _ paper: Paper, _ format: PageFormat, _ output: @escaping @Sendable ([UInt8]) throws(PageNotKept) -> Void
-    ) async throws -> Void
+    public typealias Press =
+        @Sendable (
+            _ meme: Meme, _ paper: Paper, _ format: PageFormat, _ output: @escaping @Sendable ([UInt8]) throws(PageNotKept) -> Void
+        ) async throws -> Void
 
     public nonisolated let identifier = "print"
     public nonisolated let title = "Print"

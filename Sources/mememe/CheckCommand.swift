@@ -31,7 +31,7 @@ struct CheckCommand: ParsableCommand {
         for problem in loaded.problems { writeError("\(problem)") }
         let report = DeviceReport(
             KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration)
-                + [Self.printer(), Self.phone(loaded.configuration)] + Self.services(loaded.configuration)
+                + [Self.printer(loaded.configuration), Self.phone(loaded.configuration)] + Self.services(loaded.configuration)
                 + [Self.store(loaded.dataDirectory), Self.fonts()])
         for line in report.lines { print(line) }
         for line in Self.settings(loaded) { print(line) }
@@ -66,8 +66,10 @@ struct CheckCommand: ParsableCommand {
         return loaded.configuration.overrides(by: contents.settings).map { "settings  \(path): \($0)" }
     }
 
-    private static func printer() -> DeviceStatus {
-        DeviceStatus(kind: "printer", name: "none", verdict: .unusable("this version does not print"))
+    @MainActor
+    private static func printer(_ configuration: Configuration) -> DeviceStatus {
+        let probe = PrinterProbe(configuration.printing)
+        return DeviceStatus(kind: "printer", name: probe.name, verdict: probe.obstacle.map { .unusable($0) } ?? .usable)
     }
 
     /// Servers that memes go to.

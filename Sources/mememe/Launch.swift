@@ -6,8 +6,10 @@ private import Dispatch
 private import FoundationEssentials
 private import Glibc
 internal import HeadlessDevices
+private import ImageFiles
 internal import Kiosk
 private import Logging
+private import MemePress
 private import MemeStore
 private import Memes
 private import PictureSandbox
@@ -37,6 +39,7 @@ final class Launch {
     /// What is plugged in, for the albums and for sharing; nil where the kernel does not tell.
     private lazy var mounts = mountTable()
     private var albums: PhotoLibrary?
+    private var catalog: FontCatalog?
     /// What goes through the courier; the courier starts when it is asked for something.
     private lazy var outside = Outside(configuration, dataDirectory: wishes.loaded.dataDirectory, command: wishes.courier)
     private var application: KioskApplication?
@@ -71,8 +74,10 @@ final class Launch {
         let camera = try OpenCamera(configuration, clock: opened.devices.alarm())
         opened.devices.camera = camera.camera
         self.camera = camera
+        let catalog = try fonts()
+        self.catalog = catalog
         let application = KioskApplication(
-            configuration: configuration, devices: opened.devices, fonts: try fonts(), settings: wishes.settings)
+            configuration: configuration, devices: opened.devices, fonts: catalog, settings: wishes.settings)
         application.onQuit = { [weak self] in self?.end(nil) }
         application.announceUpdates(from: "/run/mememe/update")
         self.application = application
@@ -106,7 +111,7 @@ final class Launch {
                 store.get(), retention: Retention(configuration.retention), draftSeconds: configuration.session.draft.seconds)
             let decoding = SandboxedDecoding { Logger(label: "mememe.pictures").warning("\($0)") }
             var adapters = KioskAdapters(
-                archive: archive, albums: albums, destinations: destinations(), decoding: decoding,
+                archive: archive, albums: albums, destinations: destinations(decoding), decoding: decoding,
                 wallClock: { StoreSurroundings.wallClock() })
             adapters.phoneInbox = outside.phoneInbox
             adapters.uploads = outside.uploads
@@ -129,9 +134,11 @@ final class Launch {
         }
     }
 
-    private func destinations() -> [any ShareDestination] {
+    /// What takes a meme home comes first.
+    private func destinations(_ decoding: any PictureDecoding) -> [any ShareDestination] {
         let stick: [any ShareDestination] = mounts.map { [USBStick(below: configuration.usbFolder, table: $0)] } ?? []
-        return [KeepOnKiosk()] + stick + outside.destinations
+        let printer: [any ShareDestination] = catalog.flatMap { outside.printer(decoding, $0) }.map { [$0] } ?? []
+        return printer + outside.destinations + [KeepOnKiosk()] + stick
     }
 
     private func mountTable() -> SystemMountTable? {

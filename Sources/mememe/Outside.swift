@@ -1,8 +1,12 @@
 internal import Configuration
 private import FoundationEssentials
+internal import ImageFiles
+private import MemePress
+private import MemeStore
 internal import Memes
 private import Outbox
 private import Sharing
+internal import Text
 
 /// What the kiosk has of the world outside, all of it by way of the courier: guests' phones, printers, mail and stores.
 final class Outside {
@@ -15,12 +19,15 @@ final class Outside {
     let destinations: [any ShareDestination]
     let phoneInbox: (any PhoneInbox)?
     let uploads: (any MemeUploads)?
+    private let configuration: Configuration
+    private let dataDirectory: String
     private let link: CourierLink
     /// What waits to be sent; nil where the configuration sends nothing.
     private let post: OutboxPost?
 
     /// - Parameter command: starts a courier where no service manager does.
     init(_ configuration: Configuration, dataDirectory: String, command: [String]) {
+        (self.configuration, self.dataDirectory) = (configuration, dataDirectory)
         phoneFolder = dataDirectory + "/phone"
         link = CourierLink(FileManager.default.fileExists(atPath: Self.socket) ? .socket(Self.socket) : .child(command))
         let (mail, upload) = (configuration.mail, configuration.upload)
@@ -33,6 +40,28 @@ final class Outside {
         let wording = MailOut.Wording(title: configuration.title, subject: mail.subject, text: mail.text)
         let mailOut: [any ShareDestination] = mail.server == nil ? [] : post.map { [MailOut(wording, $0)] } ?? []
         destinations = (phones.map { [PhoneHandOver($0)] } ?? []) + mailOut
+    }
+
+    /// Prints memes; nil where the configuration wants no printer.
+    ///
+    /// - Parameter decoding: turns the photos of memes into pixels when they are laid out on paper.
+    func printer(_ decoding: any PictureDecoding, _ fonts: FontCatalog) -> (any ShareDestination)? {
+        let settings = configuration.printing
+        guard settings.queue != .none else { return nil }
+        let workshop = ImageWorkshop(catalog: fonts, decoding: decoding)
+        return Printer(
+            link, limits: Printer.Limits(copies: settings.copies, perGuest: settings.perGuest, perEvent: settings.perEvent),
+            folder: dataDirectory, wallClock: { StoreSurroundings.wallClock() }
+        ) { meme, paper, format, output in
+            do throws(PressError<PageNotKept>) {
+                _ = try await workshop.page(of: meme, on: paper, format, output: output)
+            } catch {
+                switch error {
+                case .photo(let error): throw error
+                case .output(let error): throw error
+                }
+            }
+        }
     }
 
     /// Has what waited through a power cut or a night sent.

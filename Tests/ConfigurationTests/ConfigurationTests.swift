@@ -23,6 +23,16 @@ import Testing
         }
     }
 
+    @Test(arguments: ["queue: a b", "queue: a/b", "server: \"a b\"", "server: booth:0", "server: booth:x", "paper: 10x15", "copies: 0"])
+    func printersThatCannotBeMeantAreRefused(_ line: String) {
+        #expect(problems("print:\n  \(line)\n").count == 1)
+    }
+
+    @Test(arguments: ["/run/cups/cups.sock", "printserver", "printserver:8631", "[::1]:631"])
+    func printServersAreSocketsAndHosts(_ server: String) throws {
+        #expect(try configuration("print:\n  server: \"\(server)\"\n").printing.server == server)
+    }
+
     @Test func exampleOfAnotherConfigurationHoldsIt() throws {
         var other = Configuration()
         other.flow = .editor
@@ -61,6 +71,12 @@ import Testing
         other.keys.back = []
         other.keys.newMeme = ["F2"]
         other.keys.print = ["XF86Launch1"]
+        other.printing.queue = .named("booth-2")
+        other.printing.server = "/run/cups/cups.sock"
+        other.printing.paper = Size(width: 102, height: 152)
+        other.printing.copies = 2
+        other.printing.perGuest = 3
+        other.printing.perEvent = 400
         other.vnc.address = "::1"
         other.vnc.password = "none of"
         other.automationSocket = "/run/mememe/automation"

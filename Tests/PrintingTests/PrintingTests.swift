@@ -1,7 +1,8 @@
 import CCUPS
+import Drawing
 import Foundation
 import Geometry
-import Glibc
+import ImageFiles
 import Printing
 import TestSupport
 import Testing
@@ -13,7 +14,9 @@ import Testing
         var bytes = [UInt8]()
         bytes.reserveCapacity(size.area * 3)
         for y in 0..<size.height {
-            for x in 0..<size.width { bytes += [UInt8(truncatingIfNeeded: x), UInt8(truncatingIfNeeded: y), UInt8(truncatingIfNeeded: x ^ y / 3)] }
+            for x in 0..<size.width {
+                bytes += [UInt8(truncatingIfNeeded: x), UInt8(truncatingIfNeeded: y), UInt8(truncatingIfNeeded: x ^ y / 3)]
+            }
         }
         return bytes
     }
@@ -54,9 +57,38 @@ import Testing
         #expect(raster.size == size && raster.bytes == bytes)
     }
 
+    /// A server makes PDF of raster for printers that take PDF; a JPEG file it hands on as it is.
+    @Test(arguments: [PageEncoding.jpeg, .pdf])
+    func printersThatTakePDFGetAFile(_ encoding: PageEncoding) throws {
+        var wishes = PrinterBed.Wishes()
+        wishes.formats = ["application/pdf", "image/pwg-raster", "image/urf"] + (encoding == .jpeg ? ["image/jpeg"] : [])
+        let bed = try PrinterBed(wishes)
+        let server = PrintServer(address: bed.socket)
+        let report = try server.report(on: PrinterBed.queue)
+        #expect(report.form == PageForm(encoding, resolution: 300, isColor: true))
+        let sheet = try #require(report.sheet(for: nil))
+        let picture = Bitmap(size: dots(sheet, 300), format: .opaque)
+        Painter(picture, cache: PaintCache()).fill(Rect(x: 100, y: 200, width: 500, height: 300), Color(0xD04020))
+        let bytes = ImageFile.jpeg(picture, quality: 95)
+        let file = try page(bytes, in: bed)
+        let page = PrintPage(file: file.fileDescriptor, pixels: picture.size, sheet: sheet, form: report.form)
+        let job = try server.submit(page, to: PrinterBed.queue, name: "MemeMe")
+        try wait(for: "the sheet: \(bed.logs)", atMost: .seconds(15)) { try server.jobs([job], in: PrinterBed.queue)[0].isOver }
+        let printed = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try #require(try bed.printed().first))))
+        if encoding == .jpeg {
+            #expect(printed == bytes)
+        } else {
+            let text = String(decoding: printed, as: UTF8.self)
+            #expect(text.hasPrefix("%PDF-") && text.contains("DCTDecode"))
+            let box = try #require(text.firstMatch(of: /MediaBox *\[ *0 +0 +([0-9.]+) +([0-9.]+) *\]/))
+            #expect(abs((Double(box.1) ?? 0) - 288) < 0.1 && abs((Double(box.2) ?? 0) - 432) < 0.1)
+        }
+    }
+
     @Test func aPrinterWithoutColoursGetsShadesOfGray() throws {
         var wishes = PrinterBed.Wishes()
         wishes.isGray = true
+        wishes.formats = ["image/pwg-raster"]
         let bed = try PrinterBed(wishes)
         let server = PrintServer(address: bed.socket)
         let report = try server.report(on: PrinterBed.queue)
@@ -74,7 +106,9 @@ import Testing
     }
 
     @Test func emptyTraysStopAPrinterUntilSomebodyFillsThem() throws {
-        let bed = try PrinterBed()
+        var wishes = PrinterBed.Wishes()
+        wishes.formats = ["image/pwg-raster"]
+        let bed = try PrinterBed(wishes)
         let server = PrintServer(address: bed.socket)
         try bed.load(0)
         let report = try server.report(on: PrinterBed.queue)
@@ -133,9 +167,11 @@ import Testing
         let file = try page([UInt8](repeating: 90, count: 300 * 300 * 3), in: bed)
         let page = PrintPage(file: file.fileDescriptor, pixels: Size(width: 300, height: 300), sheet: sheet, form: report.form)
         let jobs = try (0..<3).map { _ in try server.submit(page, to: PrinterBed.queue, name: "MemeMe a1") }
-        #expect(try server.jobs([jobs[2]], in: PrinterBed.queue)[0].ahead == 2)
+        let last = try server.jobs([jobs[2]], in: PrinterBed.queue)
+        #expect(last.map(\.ahead) == [2])
         #expect(try server.jobs(Array(jobs[1...]), in: PrinterBed.queue).map(\.ahead) == [1, 1])
-        #expect(try server.jobs(named: "MemeMe a1", in: PrinterBed.queue) == jobs)
+        let named = try server.jobs(named: "MemeMe a1", in: PrinterBed.queue)
+        #expect(named == jobs)
         #expect(try server.jobs(named: "MemeMe a2", in: PrinterBed.queue) == [])
         try server.cancel(jobs[0], in: PrinterBed.queue)
         try server.cancel(jobs[0], in: PrinterBed.queue)
@@ -147,7 +183,8 @@ import Testing
 /// What a printer's reasons mean.
 @Suite struct PrinterTroubleTests {
     @Test(arguments: [
-        (["media-empty-error"], PrinterTrouble.Kind.mediaEmpty), (["media-jam"], .mediaJam), (["cover-open-error", "media-empty"], .coverOpen),
+        (["media-empty-error"], PrinterTrouble.Kind.mediaEmpty), (["media-jam"], .mediaJam),
+        (["cover-open-error", "media-empty"], .coverOpen),
         (["door-open"], .coverOpen), (["marker-supply-empty-error"], .suppliesEmpty), (["toner-empty"], .suppliesEmpty),
         (["offline-report", "offline-error"], .offline), (["media-empty-warning", "media-needed-warning"], .mediaEmpty),
     ])

@@ -54,7 +54,8 @@ public final class PrinterBed {
             """
         try Data(rules.utf8).write(to: URL(fileURLWithPath: folder.path(of: "bus.conf")))
         let bus = try RunningProcess(
-            [try program("dbus-daemon"), "--config-file=\(folder.path(of: "bus.conf"))", "--nofork"], outputPath: folder.path(of: "bus.log"))
+            [try program("dbus-daemon"), "--config-file=\(folder.path(of: "bus.conf"))", "--nofork"], outputPath: folder.path(of: "bus.log")
+        )
         self.bus = bus
         try waitForSocket(address, of: bus)
     }
@@ -64,8 +65,9 @@ public final class PrinterBed {
         let output = try folder.makeFolder("printed")
         let printer = try RunningProcess(
             [
-                try program("ippeveprinter"), "-r", "off", "-n", "localhost", "-p", "\(port)", "-d", output, "-k", "-v",
-                "-s", wishes.isGray ? "\(wishes.speed)" : "\(wishes.speed),\(wishes.speed)", "-f", wishes.formats.joined(separator: ","), "Booth",
+                try program("ippeveprinter"), "-r", "off", "-n", "localhost", "-p", "\(port)", "-d", output, "-k", "-v", "-c", "/bin/true",
+                "-s", wishes.isGray ? "\(wishes.speed)" : "\(wishes.speed),\(wishes.speed)", "-f", wishes.formats.joined(separator: ","),
+                "Booth",
             ], environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(folder.path(of: "bus"))"], outputPath: folder.path(of: "printer.log"))
         self.printer = printer
         try wait(for: "the printer: \(printer.output)") { answers(port) }
@@ -79,6 +81,8 @@ public final class PrinterBed {
 
     public func startServer() throws {
         for name in ["root", "spool", "tmp", "cache", "state", "log"] { _ = try folder.makeFolder(name) }
+        // Its filters, which are another user's, write there.
+        try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: folder.path(of: "tmp"))
         let rules = """
             Listen \(socket)
             LogLevel info
@@ -169,7 +173,9 @@ public final class PrinterBed {
 
 /// Where a program is; those of the system's owner are not always in the path.
 private func program(_ name: String) throws -> String {
-    for folder in ["/usr/bin", "/usr/sbin", "/bin", "/sbin"] where unsafe access("\(folder)/\(name)", X_OK) == 0 { return "\(folder)/\(name)" }
+    for folder in ["/usr/bin", "/usr/sbin", "/bin", "/sbin"] where unsafe access("\(folder)/\(name)", X_OK) == 0 {
+        return "\(folder)/\(name)"
+    }
     throw MissingProgram(name: name)
 }
 

@@ -1,0 +1,187 @@
+import CourierMessages
+import Foundation
+import Geometry
+import MemePress
+import Memes
+import TestSupport
+import Testing
+
+@testable import Sharing
+
+/// The kiosk's side of printing, through a real courier and a real print server to a real printer.
+@Suite(.serialized) @MainActor struct PrinterTests {
+    private let bed: PrinterBed
+    private let meme: Meme
+
+    init() throws {
+        var wishes = PrinterBed.Wishes()
+        wishes.formats = ["image/pwg-raster"]
+        bed = try PrinterBed(wishes)
+        meme = try bed.folder.meme(byteCount: 10)
+    }
+
+    private func link() throws -> CourierLink {
+        let file = bed.folder.path(of: "mememe.yaml")
+        try Data("print:\n  queue: auto\n  server: \(bed.socket)\n".utf8).write(to: URL(fileURLWithPath: file))
+        let program = try #require(CommandLine.arguments.first.map { ($0 as NSString).deletingLastPathComponent + "/mememe" })
+        return CourierLink(.child([program, "courier", "--config", file, "--data", try bed.folder.makeFolder("data")]))
+    }
+
+    private func printer(_ link: CourierLink, limits: Printer.Limits = Printer.Limits(copies: 4)) async throws -> Printer {
+        let printer = Printer(
+            link, limits: limits, folder: try bed.folder.makeFolder("data"), wallClock: { Timestamp(secondsSince1970: 1_000_000) }
+        ) { _, paper, _, output in
+            let row = [UInt8](repeating: 200, count: paper.pixels.width * 3)
+            for _ in 0..<paper.pixels.height { try output(row) }
+        }
+        try await eventually { printer.availability != .unavailable("One moment") }
+        return printer
+    }
+
+    private func eventually(
+        _ what: String = "it", atMost limit: Duration = .seconds(19), _ condition: () throws -> Bool
+    ) async throws {
+        let start = ContinuousClock.now
+        while try !condition() {
+            if ContinuousClock.now - start > limit { throw WaitedInVain(what: "\(what): \(bed.logs)", limit: limit) }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    private func record() throws -> PrintRecord {
+        try JSONDecoder().decode(
+            PrintRecord.self, from: try Data(contentsOf: URL(fileURLWithPath: bed.folder.path(of: "data/printed.json"))))
+    }
+
+    @Test func copiesComeOutAsOrderedAndAreCounted() async throws {
+        let printer = try await printer(try link(), limits: Printer.Limits(copies: 4, perGuest: 3))
+        #expect(printer.availability == .ready("About a minute"))
+        #expect(printer.printer.paper == Size(width: 10160, height: 15240) && printer.printer.isBorderless)
+        #expect(printer.printer.copyLimit == 3 && printer.printer.limitWords == "3 prints left for you")
+        let job = try await printer.print(meme, copies: 2)
+        #expect(try record().open.map(\.jobs.count) == [2])
+        #expect(printer.printer.copyLimit == 1)
+        try await eventually("two sheets") { job.state == .done }
+        #expect(try bed.printed().count == 2)
+        #expect(printer.mediaCount == (2, 2))
+        try await eventually { try record().open.isEmpty && record().sheets == 2 }
+        #expect(printer.printer.secondsPerCopy != nil)
+        await #expect(throws: ShareError.unavailable("No prints are left.")) { _ = try await printer.print(meme, copies: 2) }
+        printer.guestChanged()
+        #expect(printer.printer.copyLimit == 3)
+    }
+
+    @Test func anEventHasSoManySheetsAndNoMore() async throws {
+        let printer = try await printer(try link(), limits: Printer.Limits(copies: 4, perEvent: 1))
+        #expect(printer.printer.limitWords == "1 print left")
+        let job = try await printer.print(meme, copies: 1)
+        #expect(printer.availability == .unavailable("No prints left"))
+        try await eventually("a sheet") { job.state == .done }
+        printer.guestChanged()
+        #expect(printer.availability == .unavailable("No prints left"))
+        printer.resetMediaCount()
+        #expect(printer.printer.copyLimit == 1)
+    }
+
+    @Test func emptyTraysAreFilledAndItGoesOnByItself() async throws {
+        let printer = try await printer(try link())
+        try bed.load(0)
+        let job = try await printer.print(meme, copies: 1)
+        try await eventually("the fault") { job.state == .stopped(PrinterFault(kind: .mediaEmpty, keyword: "media-empty")) }
+        #expect(printer.availability == .unavailable("Needs paper"))
+        try bed.load(25)
+        try await eventually("the sheet") { job.state == .done }
+        #expect(try bed.printed().count == 1)
+        #expect(printer.mediaCount.sheets == 1)
+    }
+
+    @Test func aStoppedQueueIsStartedByTheOrder() async throws {
+        let printer = try await printer(try link())
+        try bed.command("cupsdisable", [PrinterBed.queue])
+        let job = try await printer.print(meme, copies: 1)
+        try await eventually("the sheet") { job.state == .done }
+    }
+
+    @Test func aQueueThatStopsMeanwhileIsStartedByTryingAgain() async throws {
+        let printer = try await printer(try link())
+        try bed.load(0)
+        let job = try await printer.print(meme, copies: 2)
+        try bed.command("cupsdisable", ["--hold", PrinterBed.queue])
+        try bed.load(25)
+        try await eventually("the fault") { job.state == .stopped(PrinterFault(kind: .stopped, keyword: "paused")) || job.state == .done }
+        job.retry()
+        try await eventually("the sheets") { job.state == .done }
+        #expect(try bed.printed().count == 2)
+    }
+
+    @Test func aSheetThatIsTakenBackIsNotCounted() async throws {
+        let printer = try await printer(try link(), limits: Printer.Limits(copies: 4, perEvent: 5))
+        try bed.load(0)
+        let job = try await printer.print(meme, copies: 2)
+        #expect(printer.printer.copyLimit == 3)
+        job.cancel()
+        try await eventually("the end") { if case .failed = job.state { true } else { false } }
+        #expect(printer.mediaCount.sheets == 0 && printer.printer.copyLimit == 4)
+    }
+
+    @Test func aPrinterThatIsOffAndAServerThatIsGoneAreSaidInWords() async throws {
+        let link = try link()
+        let printer = try await printer(link)
+        bed.stopPrinter()
+        printer.refresh()
+        try await eventually("the word") { printer.availability == .unavailable("Printer is off") }
+        try bed.startPrinter()
+        try await eventually("life") { printer.availability == .ready("About a minute") }
+        bed.stopServer()
+        printer.refresh()
+        try await eventually("the other word") { printer.availability == .unavailable("Not working right now") }
+        await #expect(throws: ShareError.unavailable("There is no printer right now.")) { _ = try await printer.print(meme, copies: 1) }
+        #expect(printer.mediaCount.sheets == 0)
+    }
+
+    @Test func otherPaperIsSaidAndThenPrintedOn() async throws {
+        let printer = try await printer(try link())
+        try bed.load(0)
+        let job = try await printer.print(meme, copies: 1)
+        try bed.load(25, of: "iso_a6_105x148mm")
+        try await eventually("the fault or the sheet") {
+            job.state == .stopped(PrinterFault(kind: .mediaWrong, keyword: "media-needed")) || job.state == .done
+        }
+        if job.state != .done { job.retry() }
+        try await eventually("the sheet") { job.state == .done }
+        #expect(printer.mediaCount.sheets == 1)
+    }
+
+    @Test func anOrderOfTheKioskBeforeIsNotSentTwice() async throws {
+        let first = try link()
+        let before = try await printer(first)
+        try bed.load(0)
+        _ = try await before.print(meme, copies: 2)
+        first.close()
+        let after = try await printer(try link())
+        try bed.load(25)
+        try await eventually("the count") { after.mediaCount.sheets == 2 }
+        #expect(try bed.printed().count == 2)
+        try await eventually { try record().open.isEmpty }
+    }
+
+    @Test func whatWasBegunBeforeAPowerCutIsNotBegunAgain() async throws {
+        let first = try link()
+        let before = try await printer(first)
+        try bed.load(0)
+        let job = try await before.print(meme, copies: 2)
+        try await eventually("the fault") { if case .stopped = job.state { true } else { false } }
+        try await eventually { try self.record().open.first?.begun.count == 1 }
+        first.close()
+        // Another start of the system.
+        let path = bed.folder.path(of: "data/printed.json")
+        var record = try record()
+        record.open[0].boot = "another"
+        try JSONEncoder().encode(record).write(to: URL(fileURLWithPath: path))
+        let after = try await printer(try link())
+        try bed.load(25)
+        try await eventually("the count") { after.mediaCount.sheets == 1 }
+        try await eventually { try self.record().open.isEmpty }
+        #expect(try bed.printed().count <= 2)
+    }
+}
