@@ -60,6 +60,29 @@ import Testing
         #expect(names(album) == ["broken.jpg", "empty.png", "IMG", "RIFF"])
     }
 
+    /// It comes with the first photo and goes with the last one, and nothing in it leads elsewhere.
+    @Test func photosOfAPhoneAreAnAlbumOfTheirOwn() async throws {
+        let phone = try folder.makeFolder("phone")
+        try write("own.jpg", in: album)
+        let library = PhotoLibrary(folders: [album], usbFolder: usb, phoneFolder: phone, mounts: mounts)
+        defer { library.close() }
+        func wait(for albums: [String: [String]]) async throws {
+            let end = ContinuousClock.now + .seconds(10)
+            func now() -> [String: [String]] {
+                Dictionary(uniqueKeysWithValues: library.albums.map { ($0.identifier + ": " + $0.title, $0.photos.map(\.name)) })
+            }
+            while now() != albums, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(now() == albums)
+        }
+        try await wait(for: ["photos: Photos": ["own.jpg"]])
+        try write("phone-0001.jpg", in: phone, modified: 5)
+        try write("phone-0002.heic", in: phone, modified: 6)
+        try link("\(phone)/phone-0003.jpg", to: "\(album)/own.jpg")
+        try await wait(for: ["photos: Photos": ["own.jpg"], "phone: From your phone": ["phone-0002.heic", "phone-0001.jpg"]])
+        for name in ["phone-0001.jpg", "phone-0002.heic"] { try FileManager.default.removeItem(atPath: "\(phone)/\(name)") }
+        try await wait(for: ["photos: Photos": ["own.jpg"]])
+    }
+
     @Test func linksAreFollowedAtHomeAndNotOnSticks() throws {
         try write("secret.jpg", in: folder.path)
         try write("own.jpg", in: album)
