@@ -28,12 +28,15 @@ final class Outside {
     /// - Parameter command: starts a courier where no service manager does.
     init(_ configuration: Configuration, dataDirectory: String, command: [String]) {
         (self.configuration, self.dataDirectory) = (configuration, dataDirectory)
-        phoneFolder = dataDirectory + "/phone"
-        link = CourierLink(FileManager.default.fileExists(atPath: Self.socket) ? .socket(Self.socket) : .child(command))
+        let phoneFolder = dataDirectory + "/phone"
+        self.phoneFolder = phoneFolder
+        let link = CourierLink(FileManager.default.fileExists(atPath: Self.socket) ? .socket(Self.socket) : .child(command))
+        self.link = link
         let (mail, upload) = (configuration.mail, configuration.upload)
-        post =
+        let post =
             mail.server == nil && upload.place == nil
             ? nil : OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link)
+        self.post = post
         let phones = configuration.phone.network == .off ? nil : Phones(link, isHotspot: configuration.phone.network == .hotspot)
         phoneInbox = phones.map { PhonePhotos($0, folder: phoneFolder) }
         uploads = upload.place == nil ? nil : post.map { UploadOut($0) }
