@@ -27,7 +27,7 @@ struct TurnedDrawingTests {
         #expect(pixel(upright, 30, 15) == 0xFFFFFF && pixel(upright, 30, 45) == 0x0000FF && pixel(upright, 15, 30) == 0)
         let tilted = draw(turnedBy: -5)
         // Its right end is higher than its left one by 40 times the sine of 5 degrees.
-        #expect(pixel(tilted, 47, 24) == 0x0000FF && pixel(tilted, 47, 34) == 0)
-        #expect(pixel(tilted, 13, 35) == 0xFFFFFF && pixel(tilted, 13, 25) == 0)
+        #expect(pixel(tilted, 47, 24) == 0x0000FF && pixel(tilted, 47, 35) == 0)
+        #expect(pixel(tilted, 13, 35) == 0xFFFFFF && pixel(tilted, 13, 24) == 0)
     }
 }
