@@ -1,5 +1,6 @@
 internal import CPixman
 public import Geometry
+private import Glibc
 
 /// Draws on one bitmap: every call is in the coordinates of `origin` and touches nothing outside `clip`.
 public final class Painter {
@@ -130,6 +131,35 @@ public final class Painter {
         unsafe pixman_image_set_filter(bitmap.image, PIXMAN_FILTER_NEAREST, nil, 0)
         unsafe pixman_image_set_transform(bitmap.image, nil)
     }
+
+    /// Draws a bitmap turned around its middle, bilinearly.
+    ///
+    /// - Parameters:
+    ///   - center: where the bitmap's middle lies.
+    ///   - degrees: clockwise.
+    public func draw(_ bitmap: Bitmap, centredAt center: Point, turnedBy degrees: Double) {
+        let angle = degrees * .pi / 180
+        let (width, height) = (Double(bitmap.size.width), Double(bitmap.size.height))
+        let reach = Size(
+            width: Int((abs(width * cos(angle)) + abs(height * sin(angle))).rounded(.up)) + 2,
+            height: Int((abs(width * sin(angle)) + abs(height * cos(angle))).rounded(.up)) + 2)
+        let middle = center + origin
+        let whole = Rect(x: middle.x - reach.width / 2, y: middle.y - reach.height / 2, width: reach.width, height: reach.height)
+        let visible = whole.intersection(bitmapClip)
+        guard !visible.isEmpty else { return }
+        // From the target's pixels back to the bitmap's.
+        var transform = pixman_transform_t()
+        unsafe pixman_transform_init_translate(&transform, Self.fixed(Double(-middle.x)), Self.fixed(Double(-middle.y)))
+        unsafe pixman_transform_rotate(&transform, nil, Self.fixed(cos(-angle)), Self.fixed(sin(-angle)))
+        unsafe pixman_transform_translate(&transform, nil, Self.fixed(width / 2), Self.fixed(height / 2))
+        unsafe pixman_image_set_transform(bitmap.image, &transform)
+        unsafe pixman_image_set_filter(bitmap.image, PIXMAN_FILTER_BILINEAR, nil, 0)
+        unsafe composite(PIXMAN_OP_OVER, bitmap.image, nil, visible, source: visible.origin)
+        unsafe pixman_image_set_filter(bitmap.image, PIXMAN_FILTER_NEAREST, nil, 0)
+        unsafe pixman_image_set_transform(bitmap.image, nil)
+    }
+
+    private static func fixed(_ value: Double) -> pixman_fixed_t { pixman_fixed_t((value * 65_536).rounded()) }
 
     private func fixed(_ source: Int, over target: Int) -> pixman_fixed_t { pixman_fixed_t((source << 16) / max(target, 1)) }
 

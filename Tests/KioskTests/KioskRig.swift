@@ -54,6 +54,9 @@ final class KioskRig {
     var decoding: any PictureDecoding = DirectDecoding()
     /// Where memes can go, in place of the kiosk itself and a stick; to be set before the kiosk opens.
     var destinations: [any ShareDestination]?
+    /// Takes photos from phones, and collects what is shared; to be set before the kiosk opens.
+    var phoneInbox: (any PhoneInbox)?
+    var uploads: (any MemeUploads)?
     private let folder: TemporaryFolder
     private let wallClock: () -> Timestamp
 
@@ -104,8 +107,10 @@ final class KioskRig {
 
     /// The same with other destinations.
     func open(with destinations: [any ShareDestination]) {
-        application.open(
-            KioskAdapters(archive: archive, albums: albums, destinations: destinations, decoding: decoding, wallClock: wallClock))
+        var adapters = KioskAdapters(
+            archive: archive, albums: albums, destinations: destinations, decoding: decoding, wallClock: wallClock)
+        (adapters.phoneInbox, adapters.uploads) = (phoneInbox, uploads)
+        application.open(adapters)
     }
 
     /// Three plain photos: wide, square and tall.

@@ -83,7 +83,9 @@ struct PanelCheck {
         let editor = window.root.allViews.compactMap { $0 as? EditorScreen }.last
         let moving = editor?.typing.isTyping == true ? editor?.content.allViews ?? [] : []
         return shownViews().compactMap { view in
-            guard view is Button || view is KeyView || view is Label || view is ShareTile || view is ShutterButton || view is FontCard,
+            guard
+                view is Button || view is KeyView || view is Label || view is ShareTile || view is MixedLabel || view is StepRow
+                    || view is ShutterButton || view is FontCard,
                 !moving.contains(where: { $0 === view }), !isInList(view)
             else { return nil }
             let place = view.windowRect(view.bounds)

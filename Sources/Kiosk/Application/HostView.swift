@@ -40,6 +40,8 @@ final class HostView: View {
             view.frame = Rect(x: 0, y: height, width: frame.width, height: frame.height - height)
         }
         for view in subviews where view is Overlay { view.frame = bounds }
+        let screens = Rect(x: 0, y: height, width: frame.width, height: frame.height - height)
+        for line in subviews.lazy.compactMap({ $0 as? PrintLine }) { line.place(under: screens) }
     }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.background) }

@@ -29,6 +29,14 @@ final class KioskServices {
     let guests: GuestTurn
     /// How long the camera counts for this guest.
     let countdown: CountdownChoice
+    /// Pages that phones have open.
+    let pages = OpenPages()
+    /// What is being printed.
+    let prints: PrintDesk
+    /// The address that was probably meant by one with a slip in it; nil where there is none.
+    var nearMiss: (MailAddress) -> MailAddress? = { _ in nil }
+    /// The memes that were handed to the operator's store, as they were then.
+    var uploaded: Set<UploadedMeme> = []
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
 
@@ -40,6 +48,7 @@ final class KioskServices {
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
         self.configuration = configuration
+        prints = PrintDesk(surroundings)
         let clock = surroundings.timers.clock
         let lifetime = configuration.session.idle + configuration.session.countdown
         typingMemory = TypingMemory(clock: clock, lifetime: lifetime)

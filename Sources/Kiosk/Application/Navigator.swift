@@ -13,7 +13,9 @@ final class Navigator {
     let stack: NavigationStack
     /// Holds the stack and what lies above it.
     let host: View
-    private weak var sentMemes: SentMemesScreen?
+    private(set) weak var sentMemes: SentMemesScreen?
+    /// How far a print has come, under the bar of every other screen.
+    weak var printLine: PrintLine?
     /// What was deleted last.
     private var deletion: Deletion?
     private static let log = Logger(label: "mememe.navigation")
@@ -43,6 +45,7 @@ final class Navigator {
         resumeDraft()
         services.archive.onChange = { [weak self] in self?.sentMemes?.memesChanged() }
         services.camera.onChange = { [weak self] in self?.cameraChanged() }
+        services.prints.onChange = { [weak self] in self?.printChanged($0) }
     }
 
     /// Opens the editor on the meme that the power failed on, as it was left.
@@ -64,7 +67,7 @@ final class Navigator {
     /// Begins a new meme where memes are shown, as for a button of the booth.
     func beginMeme() { if stack.top is SentMemesScreen || stack.top is DetailScreen { openEditor() } }
 
-    private func openEditor() { push(makeEditor(MemeDraft(fontName: Typeface.caption.name))) }
+    func openEditor() { push(makeEditor(MemeDraft(fontName: Typeface.caption.name))) }
 
     private func push(_ screen: Screen) {
         Toast.dismiss(in: host)
@@ -126,7 +129,7 @@ final class Navigator {
     }
 
     /// Back to where the flow goes on: Sent Memes or the meme that was edited, or an editor as at launch.
-    private func leaveEditor() {
+    func leaveEditor() {
         if services.configuration.flow == .editor {
             stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
         } else {
@@ -144,7 +147,7 @@ final class Navigator {
     func presentAlbum(for editor: EditorScreen) {
         Toast.dismiss(in: host)
         let album = AlbumScreen(
-            services, onCancel: { [weak self] in self?.stack.pop() },
+            services, onCancel: { [weak self] in self?.stack.pop() }, onPhone: { [weak self] in self?.invitePhone() },
             onChoose: { [weak self, weak editor] photo, landing in
                 guard let self, let editor else { return }
                 if let landing { host.add(landing) }
@@ -203,7 +206,7 @@ final class Navigator {
     private func warn(_ sentence: String) { say(sentence, icon: "warning", isOnTop: hasRoomInBar) }
 
     /// Whether a sentence fits between Share and Cancel.
-    private var hasRoomInBar: Bool { surroundings.metrics.width >= 620 }
+    var hasRoomInBar: Bool { surroundings.metrics.width >= 620 }
 
     // MARK: - Detail
 
@@ -218,7 +221,7 @@ final class Navigator {
     }
 
     /// The meme that is shown large.
-    private var shownMeme: Meme? { (stack.top as? DetailScreen)?.meme }
+    var shownMeme: Meme? { (stack.top as? DetailScreen)?.meme }
 
     private func editShown() {
         guard let meme = shownMeme else { return }
@@ -259,69 +262,6 @@ final class Navigator {
 
     /// Deletes for good what could still be had back.
     func finishDeleting() { deletion?.finish() }
-
-    // MARK: - Share
-
-    private func shareDraft() {
-        guard let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil else { return }
-        editor.typing.end()
-        share(.draft(editor.draft))
-    }
-
-    /// Takes the meme that is shown to where memes are printed; does nothing where nothing prints.
-    func printShown() {
-        guard let printer = services.destinations.first(where: { $0.identifier == "print" }), case .ready = printer.availability else {
-            return
-        }
-        if let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil {
-            share(.draft(editor.draft), to: printer)
-        } else if let meme = shownMeme {
-            share(.meme(meme), to: printer)
-        }
-    }
-
-    private func shareShown() {
-        guard let meme = shownMeme else { return }
-        share(.meme(meme))
-    }
-
-    /// - Parameter destination: where it goes without being asked for; nil lets the guest choose.
-    private func share(_ subject: ShareFlow.Subject, to destination: (any ShareDestination)? = nil) {
-        let flow = ShareFlow(services, subject) { [weak self] in self?.shareEnded($0) }
-        flow.begin(in: host, above: stack)
-        if let destination { flow.chosen(destination) }
-    }
-
-    /// On to where the flow goes on, once the meme is on the kiosk for good.
-    private func shareEnded(_ end: ShareFlow.End) {
-        switch end {
-        case .arrived(let receipt, let destination): arrived(receipt, at: destination)
-        case .saved: leave(saying: "Your meme is kept on this kiosk.")
-        case .withdrawn: break
-        }
-    }
-
-    private func arrived(_ receipt: ShareReceipt, at destination: any DirectDestination) {
-        // A stick is left behind by whoever is not told for long enough.
-        let toast = leave(saying: receipt.sentence, for: receipt.isToBeTakenOut ? .seconds(30) : nil)
-        if receipt.isToBeTakenOut { destination.onRemoval = { [weak toast] in toast?.leave() } }
-    }
-
-    @discardableResult
-    private func leave(saying sentence: String, for duration: Duration? = nil) -> Toast {
-        if services.configuration.flow == .editor, stack.top is EditorScreen { return leaveForNextMeme(saying: sentence, for: duration) }
-        if stack.top is EditorScreen {
-            if let sentMemes { stack.pop(to: sentMemes) } else { leaveEditor() }
-        }
-        return say(sentence, icon: "check", for: duration)
-    }
-
-    /// Without Sent Memes the meme is out of sight from now on, so more is said, for longer, and not over the frame of the next one.
-    private func leaveForNextMeme(saying sentence: String, for duration: Duration?) -> Toast {
-        leaveEditor()
-        let words = duration == nil ? sentence + " Make another one!" : sentence
-        return say(words, icon: "check", isOnTop: hasRoomInBar, for: duration ?? .seconds(6))
-    }
 
     /// - Parameters:
     ///   - isOnTop: whether it lies on the navigation bar, where it covers neither a caption nor the keyboard.

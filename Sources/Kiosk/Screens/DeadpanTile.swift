@@ -7,6 +7,8 @@ internal import Toolkit
 final class DeadpanTile: View {
     private let words: (top: String, bottom: String)
     private let spoken: String
+    /// Whether the mouth is askew: something is wrong that a person has to mend.
+    var isTilted = false { didSet { setNeedsDisplay() } }
     private let colors: (Theme) -> (fill: Color, face: Color)
 
     /// - Parameter colors: of the tile, and of the face and words on it.
@@ -33,7 +35,22 @@ final class DeadpanTile: View {
         let font = Font(.caption, size: side * 0.18)
         let capHeight = surroundings.text.metrics(font).capHeight
         draw(words.top, font, baseline: side * 0.16 + capHeight, on: painter)
+        if isTilted { return drawTilted(words.bottom, font, baseline: side * 0.84, on: painter) }
         draw(words.bottom, font, baseline: side * 0.84, on: painter)
+    }
+
+    private func drawTilted(_ text: String, _ font: Font, baseline: Double, on painter: Painter) {
+        let layout = surroundings.text.layout(text, font)
+        guard layout.size.width > 0 else { return }
+        let picture = Bitmap(size: layout.size, format: .premultiplied)
+        let own = Painter(picture, cache: surroundings.paint)
+        own.clear(picture.bounds)
+        surroundings.text.draw(layout, at: .zero, colors(theme).face, on: own)
+        let capHeight = surroundings.text.metrics(font).capHeight
+        // The letters' middle stays where it is.
+        let middle = Double(layout.firstBaseline) - capHeight / 2
+        let center = Point(x: frame.width / 2, y: Int((baseline - capHeight / 2 + Double(layout.size.height) / 2 - middle).rounded()))
+        painter.draw(picture, centredAt: center, turnedBy: -5)
     }
 
     private func draw(_ text: String, _ font: Font, baseline: Double, on painter: Painter) {

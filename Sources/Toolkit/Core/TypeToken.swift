@@ -28,6 +28,9 @@ public struct TypeToken: Sendable {
     public static let head = TypeToken((20, 20, 24), line: (26, 24, 30), .bold)
     public static let rowTitle = TypeToken((20, 18, 24), line: (26, 24, 30), .semibold)
     public static let lead = TypeToken((18, 18, 24), line: (24, 24, 32), .medium)
+    /// What a guest is told to do, step by step.
+    public static let guide = TypeToken((20, 18, 24), line: (26, 24, 32), .medium)
+    public static let guideStrong = TypeToken((20, 18, 24), line: (26, 24, 32), .bold)
     public static let big = TypeToken((22, 19, 24), line: (28, 25, 30), .bold)
     public static let door = TypeToken((22, 19, 28), line: (28, 25, 34), .bold)
     public static let t2 = TypeToken((30, 26, 30), line: (36, 31, 36), .bold, tracking: -0.01)

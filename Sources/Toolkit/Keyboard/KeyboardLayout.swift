@@ -36,7 +36,7 @@ public struct KeyboardLayout: Equatable, Sendable {
     public let name: String
     /// BCP 47 code.
     public let language: String
-    private let letters: [String]
+    let letters: [String]
     /// Characters that hide behind others, by the lower-case base character.
     private let variants: [String: String]
     /// What stands where other languages have a mark or a currency of theirs.
@@ -88,8 +88,8 @@ public struct KeyboardLayout: Equatable, Sendable {
         "!": "¡", "?": "¿", ".": "…,:;", "'": "\"’“”„«»", "-": "–—•", "$": "€£¥¢", "€": "$£¥¢", "/": "\\", "&": "§", "0": "°",
     ]
 
-    private static let numberRows = ["1234567890", "-/:;()$&@\"", "#%*+=,"]
-    private static let symbolRows = ["[]{}#%^*+=", "_\\|~<>€£¥•", "§°¿¡«»"]
+    static let numberRows = ["1234567890", "-/:;()$&@\"", "#%*+=,"]
+    static let symbolRows = ["[]{}#%^*+=", "_\\|~<>€£¥•", "§°¿¡«»"]
 
     /// The rows of a layer: four, or the last one only where emoji stand in the place of the others.
     ///
@@ -97,7 +97,11 @@ public struct KeyboardLayout: Equatable, Sendable {
     ///   - hasGlobe: whether there is another language to switch to.
     ///   - hasEmoji: whether there is a font that draws emoji.
     ///   - isNarrow: whether there is no room for more than the letters side by side.
-    public func rows(_ layer: Layer, hasGlobe: Bool, hasEmoji: Bool = true, isNarrow: Bool = false) -> [Row] {
+    ///   - purpose: what is typed.
+    public func rows(
+        _ layer: Layer, hasGlobe: Bool, hasEmoji: Bool = true, isNarrow: Bool = false, purpose: Purpose = .text
+    ) -> [Row] {
+        if purpose == .address { return addressRows(layer, hasGlobe: hasGlobe, isNarrow: isNarrow) }
         if layer == .emoji { return [Row(keys: [Key(.emoji), Key(.delete), Key(.commit, units: 1.6)], indent: 0)] }
         if layer == .emojiSearch { return isNarrow ? narrowSearchRows : searchRows }
         let characters = layer == .letters ? letters : layer == .numbers ? Self.numberRows : Self.symbolRows
@@ -138,7 +142,7 @@ public struct KeyboardLayout: Equatable, Sendable {
         ]
     }
 
-    private func keys(_ text: String) -> [Key] { text.map { Key(.character(String(replacements[$0] ?? $0))) } }
+    func keys(_ text: String) -> [Key] { text.map { Key(.character(String(replacements[$0] ?? $0))) } }
 
     /// As on phones, Delete stands at the end of the third row, and the marks are where the numbers are.
     private func narrowThirdRow(_ layer: Layer, _ characters: String) -> [Key] {

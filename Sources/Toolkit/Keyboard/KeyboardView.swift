@@ -9,6 +9,7 @@ public final class KeyboardView: View {
     private let layouts: [KeyboardLayout]
     private let memory: TypingMemory
     private let hasEmoji: Bool
+    private let purpose: KeyboardLayout.Purpose
     private var keys: [KeyView] = []
     private var rows: [KeyboardLayout.Row] = []
     /// Whether the rows are those of a narrow panel.
@@ -31,13 +32,16 @@ public final class KeyboardView: View {
     /// - Parameters:
     ///   - layouts: the languages in the order in which the globe goes through them; at least one.
     ///   - memory: what it remembers of the guest.
+    ///   - purpose: what is typed; addresses are written in Latin letters only.
     public init(
-        _ surroundings: Surroundings, layouts: [KeyboardLayout] = KeyboardLayout.usual, shift: KeyboardState.Shift = .off,
-        memory: TypingMemory? = nil
+        _ surroundings: Surroundings, layouts all: [KeyboardLayout] = KeyboardLayout.usual, shift: KeyboardState.Shift = .off,
+        memory: TypingMemory? = nil, purpose: KeyboardLayout.Purpose = .text
     ) {
-        self.layouts = layouts
+        let latin = all.filter(\.isLatin)
+        layouts = purpose == .text ? all : latin.isEmpty ? [.english] : latin
+        self.purpose = purpose
         self.memory = memory ?? TypingMemory(clock: surroundings.timers.clock, lifetime: .seconds(3600))
-        hasEmoji = surroundings.text.catalog.hasEmoji
+        hasEmoji = purpose == .text && surroundings.text.catalog.hasEmoji
         state = KeyboardState(layoutCount: layouts.count, shift: shift)
         preview = KeyPreview(surroundings)
         preview.isHidden = true
@@ -76,10 +80,11 @@ public final class KeyboardView: View {
     private func rebuild() {
         for key in keys { key.removeFromSuperview() }
         hasNarrowRows = isNarrow
-        rows = language.rows(state.layer, hasGlobe: layouts.count > 1, hasEmoji: hasEmoji, isNarrow: isNarrow)
+        rows = language.rows(state.layer, hasGlobe: layouts.count > 1, hasEmoji: hasEmoji, isNarrow: isNarrow, purpose: purpose)
         keys = rows.flatMap(\.keys).map { KeyView(surroundings, $0, face: face(of: $0.action)) }
         for key in keys {
-            if case .character = key.key.action { key.hidesFaceWhenPressed = true }
+            // The preview has room for one character.
+            if case .character(let text) = key.key.action, text.count == 1 { key.hidesFaceWhenPressed = true }
             add(key)
         }
         showEmoji(state.showsEmoji)

@@ -77,5 +77,11 @@ open class Overlay: View {
             })
     }
 
+    /// Leaves what lies behind as it is, since that begins to move by itself.
+    public func letGoOfBackdrop() {
+        backdrop?.isCached = false
+        backdrop = nil
+    }
+
     open override func willDetach() { backdrop?.isCached = false }
 }

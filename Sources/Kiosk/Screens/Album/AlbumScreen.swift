@@ -15,8 +15,13 @@ final class AlbumScreen: Screen {
     private let empty: EmptyView
     private let onCancel: () -> Void
 
-    /// - Parameter onChoose: called with the photo that was tapped, and with its picture where that is seen already.
-    init(_ services: KioskServices, onCancel: @escaping () -> Void, onChoose: @escaping (AlbumPhoto, PhotoLanding?) -> Void) {
+    /// - Parameters:
+    ///   - onPhone: called when the guest wants to send photos from a phone.
+    ///   - onChoose: called with the photo that was tapped, and with its picture where that is seen already.
+    init(
+        _ services: KioskServices, onCancel: @escaping () -> Void, onPhone: @escaping () -> Void,
+        onChoose: @escaping (AlbumPhoto, PhotoLanding?) -> Void
+    ) {
         (self.services, self.onCancel) = (services, onCancel)
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Choose a Photo")
@@ -24,7 +29,7 @@ final class AlbumScreen: Screen {
             .pictures(width: $0.width, surroundings.metrics)
         }
         var choose: (Int, AlbumPhoto) -> Void = { _, _ in }
-        source = PhotoSource(services) { choose($0, $1) }
+        source = PhotoSource(services, onChoose: { choose($0, $1) }, onPhone: onPhone)
         empty = EmptyView(
             surroundings, tile: ("Nothing", "here", "No photos"), title: "No photos yet.",
             line: "Pictures in the kiosk’s album folder or on a USB stick show up here.", button: nil)
@@ -41,12 +46,14 @@ final class AlbumScreen: Screen {
 
     override func willAppear() {
         services.albums.onChange = { [weak self] in self?.albumsChanged() }
+        services.phoneInbox?.onAvailabilityChange = { [weak self] in self?.list.reload() }
         services.albums.refresh()
         albumsChanged()
     }
 
     override func didDisappear() {
         services.albums.onChange = nil
+        services.phoneInbox?.onAvailabilityChange = nil
         returnFreeMemory()
     }
 

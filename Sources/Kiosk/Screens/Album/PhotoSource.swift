@@ -10,35 +10,49 @@ internal import Toolkit
 final class PhotoSource: ListSource {
     private let services: KioskServices
     private let onChoose: (Int, AlbumPhoto) -> Void
+    private let onPhone: () -> Void
     var albumIndex = 0
 
-    /// - Parameter onChoose: called with the number of the photo that was tapped, and with the photo.
-    init(_ services: KioskServices, onChoose: @escaping (Int, AlbumPhoto) -> Void) {
+    /// - Parameters:
+    ///   - onChoose: called with the number of the item that was tapped, and with its photo.
+    ///   - onPhone: called when the guest wants to send photos from a phone.
+    init(_ services: KioskServices, onChoose: @escaping (Int, AlbumPhoto) -> Void, onPhone: @escaping () -> Void) {
         self.services = services
-        self.onChoose = onChoose
+        (self.onChoose, self.onPhone) = (onChoose, onPhone)
     }
 
-    private var photos: [AlbumPhoto] {
+    private var album: Album? {
         let albums = services.albums.albums
-        return albums.indices.contains(albumIndex) ? albums[albumIndex].photos : []
+        return albums.indices.contains(albumIndex) ? albums[albumIndex] : nil
     }
 
-    var itemCount: Int { photos.count }
+    private var photos: [AlbumPhoto] { album?.photos ?? [] }
+
+    /// How many items stand before the photos: the way from a phone, which leads into the kiosk and not onto a stick.
+    private var lead: Int { services.phoneInbox == nil || album?.isRemovable == true ? 0 : 1 }
+
+    private static let phone = "phone"
+
+    var itemCount: Int { photos.count + lead }
 
     func itemIdentifier(at index: Int) -> String {
-        let photo = photos[index]
+        if index < lead { return Self.phone }
+        let photo = photos[index - lead]
         return "\(photo.path)?\(photo.modified)"
     }
 
     func makeCell() -> ListCell { PhotoCell(services) }
 
     func configure(_ cell: ListCell, at index: Int) {
-        (cell as? PhotoCell)?.show(photos[index], index: index, count: itemCount)
+        guard let cell = cell as? PhotoCell else { return }
+        if index < lead, let inbox = services.phoneInbox { return cell.invite(inbox.availability) }
+        cell.show(photos[index - lead], index: index - lead, count: photos.count)
     }
 
     func select(_ index: Int) {
-        guard photos.indices.contains(index) else { return }
-        onChoose(index, photos[index])
+        if index < lead { return onPhone() }
+        guard photos.indices.contains(index - lead) else { return }
+        onChoose(index, photos[index - lead])
     }
 }
 
@@ -50,6 +64,8 @@ final class PhotoCell: ListCell {
     private let ground: Panel
     private var photo: AlbumPhoto?
     private var place = (index: 0, count: 0)
+    /// The way from a phone, in place of a photo.
+    private var invitation: PhoneInvitation?
 
     init(_ services: KioskServices) {
         picture = PictureView(services.surroundings, loader: services.pictures, radius: 14)
@@ -66,7 +82,28 @@ final class PhotoCell: ListCell {
     /// The picture as it is seen; nil while there is none.
     var shown: Bitmap? { picture.shown }
 
+    /// Shows the way from a phone.
+    func invite(_ availability: ShareAvailability) {
+        photo = nil
+        picture.show(nil)
+        picture.isHidden = true
+        forgetProblem()
+        let invitation = self.invitation ?? PhoneInvitation(surroundings)
+        if self.invitation == nil { add(invitation) }
+        self.invitation = invitation
+        invitation.availability = availability
+        isSelectable = invitation.isReady
+        setNeedsLayout()
+    }
+
+    private func endInvitation() {
+        invitation?.removeFromSuperview()
+        invitation = nil
+        picture.isHidden = false
+    }
+
     func show(_ photo: AlbumPhoto, index: Int, count: Int) {
+        endInvitation()
         if photo != self.photo { forgetProblem() }
         self.photo = photo
         place = (index, count)
@@ -98,6 +135,7 @@ final class PhotoCell: ListCell {
 
     override func layout() {
         picture.frame = bounds
+        invitation?.frame = bounds
         let inset = metrics.px(12)
         let width = frame.width - 2 * inset
         let height = max(metrics.lineHeight(.small) * 2, problem.size(fitting: width).height)
@@ -107,15 +145,20 @@ final class PhotoCell: ListCell {
         picture.show(PictureRequest(.cover(path: photo.path), size: frame.size))
     }
 
-    override func highlightDidChange() { picture.dimming = isHighlighted ? 0.25 : 0 }
+    override func highlightDidChange() {
+        picture.dimming = isHighlighted ? 0.25 : 0
+        invitation?.isPressed = isHighlighted
+    }
 
     override func prepareForReuse() {
+        endInvitation()
         picture.show(nil)
         forgetProblem()
         isSelectable = true
     }
 
     override var accessibility: Accessibility? {
+        if let invitation { return Accessibility(.cell, identifier: "album.phone", label: invitation.spoken, isEnabled: isSelectable) }
         var label = "Photo \(place.index + 1) of \(place.count)"
         if !problem.text.isEmpty { label += ", " + problem.text }
         return Accessibility(.cell, identifier: "album.item.\(place.index)", label: label, isEnabled: isSelectable)

@@ -5,7 +5,7 @@ internal import Toolkit
 
 /// Takes a meme to the destination that the guest picks on the share sheet, and saves it first where it is a draft.
 ///
-/// The sheet holds it, and so it lives for as long as the sheet is there.
+/// The sheet and the screens of destinations hold it, and so it lives for as long as one of them is there.
 final class ShareFlow {
     /// What is shared: a draft that has to be saved first, or a meme that is saved already.
     enum Subject {
@@ -22,49 +22,72 @@ final class ShareFlow {
         }
     }
 
-    /// How the guest leaves the sheet.
+    /// How the guest leaves the sheet, or the screen of a destination.
     enum End {
         /// The meme arrived, with what is to be said of it and where it went.
-        case arrived(ShareReceipt, any DirectDestination)
+        case arrived(ShareReceipt, any ShareDestination)
         /// The draft was saved, but did not arrive anywhere.
         case saved
         /// Nothing happened to the meme.
         case withdrawn
+        /// The destination's own screen has said all that there is to say.
+        case done
+        /// The same, and the guest goes on with another meme.
+        case another
     }
 
-    private let services: KioskServices
+    let services: KioskServices
+    /// Holds the stack and the sheet above it.
+    let host: View
+    let stack: NavigationStack
     private weak var sheet: ShareSheet?
     /// The meme once it is saved, so that trying again does not save it twice.
     private var saved: Meme?
+    /// Whether the meme has arrived somewhere since it was saved here.
+    var hasArrived = false
     private let subject: Subject
-    private let onEnd: (End) -> Void
+    let onEnd: (End) -> Void
     private static let log = Logger(label: "mememe.share")
 
-    /// - Parameter onEnd: called once, when the sheet has gone.
-    init(_ services: KioskServices, _ subject: Subject, onEnd: @escaping (End) -> Void) {
+    /// - Parameter onEnd: called once, when the sheet has gone or the guest leaves a destination's screen.
+    init(_ services: KioskServices, _ subject: Subject, in host: View, _ stack: NavigationStack, onEnd: @escaping (End) -> Void) {
         (self.services, self.subject, self.onEnd) = (services, subject, onEnd)
+        (self.host, self.stack) = (host, stack)
         if case .meme(let meme) = subject { saved = meme }
     }
 
     /// Shows the sheet.
-    func begin(in host: View, above stack: View) {
-        let sheet = ShareSheet(services, preview: subject.preview, onChoose: { self.chosen($0) }, onDismiss: { self.dismissed() })
+    func begin() {
+        let sheet = ShareSheet(
+            services, preview: subject.preview, meme: saved?.id, onChoose: { self.chosen($0) }, onDismiss: { self.dismissed() })
         sheet.present(in: host, above: stack)
         self.sheet = sheet
     }
 
     /// The guest closed the sheet. A draft that was saved although its share failed is not saved again.
-    private func dismissed() {
-        if case .draft = subject, saved != nil { onEnd(.saved) } else { onEnd(.withdrawn) }
+    private func dismissed() { onEnd(endWithoutNews) }
+
+    /// How a guest leaves who was told nothing yet.
+    var endWithoutNews: End {
+        guard case .draft = subject else { return hasArrived ? .done : .withdrawn }
+        return saved == nil ? .withdrawn : hasArrived ? .done : .saved
     }
 
     /// What a tap on a destination does.
     func chosen(_ destination: any ShareDestination) {
-        if let destination = destination as? any DirectDestination { take(to: destination) }
+        switch destination {
+        case let direct as any DirectDestination: take(to: direct)
+        case let phone as any PhoneDestination: open { self.phoneScreen(phone, $0, over: nil) }
+        case let printer as any PrintDestination: open { self.printScreen(printer, $0, over: nil) }
+        case let mail as any MailDestination: open { self.mailScreen(mail, $0) }
+        default: Self.log.error("Nobody knows how a meme gets to \(destination.identifier)")
+        }
     }
 
+    // MARK: - Destinations without a screen
+
     /// Takes the meme there, as the tap on a destination does.
-    func take(to destination: any DirectDestination) {
+    private func take(to destination: any DirectDestination) {
         // Two fingers can lift from two tiles in one report of the panel.
         guard let sheet, !sheet.isWorking else { return }
         sheet.show(saved == nil ? "Saving your meme" : "One moment", fraction: nil)
@@ -80,7 +103,7 @@ final class ShareFlow {
             let meme = try await savedMeme()
             let receipt = try await destination.share(meme) { [weak sheet] in sheet?.show($0.words, fraction: $0.fraction) }
             Self.log.info("The meme \(meme.id) went to \(receipt.place)")
-            await record(meme, destination)
+            await services.noteShare(of: meme, to: destination.identifier)
             sheet?.dismiss { [onEnd] in onEnd(.arrived(receipt, destination)) }
         } catch {
             let failure = GuestFailure(error)
@@ -89,20 +112,45 @@ final class ShareFlow {
         }
     }
 
+    // MARK: - Destinations with a screen
+
+    /// Saves the meme and shows a destination's screen instead of the sheet.
+    private func open(_ makeScreen: @escaping (Meme) -> Screen) {
+        guard let sheet, !sheet.isWorking else { return }
+        if let saved { return show(makeScreen(saved)) }
+        sheet.show("Saving your meme", fraction: nil)
+        services.surroundings.activity.begin()
+        Task {
+            do {
+                show(makeScreen(try await savedMeme()))
+            } catch {
+                let failure = GuestFailure(error)
+                Self.log.warning("Saving failed: \(failure.cause)")
+                self.sheet?.show(failure: failure.sentence, onRetry: { [weak self] in self?.open(makeScreen) })
+            }
+            services.surroundings.activity.end()
+        }
+    }
+
+    /// The screen comes while the sheet goes, so that nobody waits for both.
+    private func show(_ screen: Screen) {
+        sheet?.stopFollowing()
+        sheet?.letGoOfBackdrop()
+        sheet?.dismiss()
+        stack.push(screen)
+    }
+
+    /// Leads from a destination's screen to where it was opened: back to the sheet, or to the screen below.
+    func goBack(toSheet: Bool) {
+        stack.pop()
+        if toSheet { begin() }
+    }
+
     private func savedMeme() async throws -> Meme {
         if let saved { return saved }
         guard case .draft(let draft) = subject else { preconditionFailure("a meme that is no draft is saved already") }
         let meme = try await services.save(draft)
         saved = meme
         return meme
-    }
-
-    private func record(_ meme: Meme, _ destination: any ShareDestination) async {
-        do throws(StoreError) {
-            try await services.archive.recordShare(of: meme.id, to: destination.identifier)
-        } catch {
-            // The meme has arrived; only the note of it is missing.
-            Self.log.warning("A share was not noted: \(error.cause)")
-        }
     }
 }

@@ -18,11 +18,12 @@ final class ShareSheet: Sheet {
 
     /// - Parameters:
     ///   - preview: the meme that is shared, for the small picture in the corner.
+    ///   - meme: the meme where it is saved already, to say where it went.
     ///   - onChoose: called with the destination that was tapped.
     ///   - onDismiss: called when the guest closed the sheet.
     init(
-        _ services: KioskServices, preview source: PictureRequest.Source, onChoose: @escaping (any ShareDestination) -> Void,
-        onDismiss: @escaping () -> Void
+        _ services: KioskServices, preview source: PictureRequest.Source, meme: MemeID?,
+        onChoose: @escaping (any ShareDestination) -> Void, onDismiss: @escaping () -> Void
     ) {
         let surroundings = services.surroundings
         preview = PictureView(surroundings, loader: services.pictures, radius: 10)
@@ -31,7 +32,10 @@ final class ShareSheet: Sheet {
         close = Button(surroundings, "share.cancel", icon: "close", style: ButtonStyle(.filled, radius: 30))
         close.spokenLabel = "Close"
         status = ShareStatusView(surroundings)
-        tiles = services.destinations.map { destination in ShareTile(surroundings, destination) { onChoose(destination) } }
+        let done = services.archive.memes.first { $0.id == meme }?.sharedTo ?? []
+        tiles = services.destinations.map { destination in
+            ShareTile(surroundings, destination, isDone: done.contains(destination.identifier)) { onChoose(destination) }
+        }
         self.onDismiss = onDismiss
         super.init(surroundings)
         for view in [preview, title, close, status] + tiles as [View] { panel.add(view) }
@@ -73,10 +77,24 @@ final class ShareSheet: Sheet {
         setNeedsLayout()
     }
 
+    /// Leaves what becomes of the destinations to the screen that comes.
+    func stopFollowing() { for tile in tiles { tile.stopFollowing() } }
+
     // MARK: - Layout
 
-    private var columns: Int { metrics.isUpright ? 2 : min(4, max(2, tiles.count)) }
-    private var tileHeight: Int { metrics.px(metrics.pick(196, compact: 142, tall: 224)) }
+    /// One row of up to four; of more as many as are wide enough for their words, in rows of about the same length.
+    private var columns: Int {
+        if metrics.isUpright { return 2 }
+        if tiles.count <= 4 { return max(2, tiles.count) }
+        return tiles.count == 5 && metrics.layoutClass == .regular ? 5 : 3
+    }
+    private var rows: Int { (max(tiles.count, 1) + columns - 1) / columns }
+    /// As high as the design says, or what the panel has room for.
+    private var tileHeight: Int {
+        let margins = metrics.isUpright ? NavigationBar.height(metrics) : 2 * metrics.px(metrics.pick(24, compact: 16, tall: 0))
+        let room = frame.height - margins - insets.top - previewSize.height - headGap - insets.bottom - (rows - 1) * gap
+        return min(metrics.px(metrics.pick(196, compact: 142, tall: 224)), room / rows)
+    }
     private var gap: Int { metrics.px(metrics.pick(14, compact: 10, tall: 14)) }
     private var previewSize: Size {
         let width = metrics.px(metrics.pick(96, compact: 72, tall: 128))
@@ -91,7 +109,6 @@ final class ShareSheet: Sheet {
     private var headGap: Int { metrics.px(metrics.pick(22, compact: 12, tall: 28)) }
 
     override func panelFrame() -> Rect {
-        let rows = (max(tiles.count, 1) + columns - 1) / columns
         let height = insets.top + previewSize.height + headGap + rows * tileHeight + (rows - 1) * gap + insets.bottom
         switch metrics.layoutClass {
         case .regular:
@@ -127,7 +144,6 @@ final class ShareSheet: Sheet {
                 x: inner.left + index % columns * (width + gap), y: top + index / columns * (tileHeight + gap), width: width,
                 height: tileHeight)
         }
-        let rows = (max(tiles.count, 1) + columns - 1) / columns
         status.frame = Rect(x: inner.left, y: top, width: inner.width, height: rows * tileHeight + (rows - 1) * gap)
     }
 

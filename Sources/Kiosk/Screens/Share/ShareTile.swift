@@ -8,6 +8,9 @@ internal import Toolkit
 final class ShareTile: View {
     private let destination: any ShareDestination
     private var availability: ShareAvailability { didSet { if availability != oldValue { setNeedsDisplay() } } }
+    private var isFollowing = false
+    /// Whether the meme went there already, which its second line says then.
+    private let isDone: Bool
     private var press = 0.0 {
         didSet {
             setNeedsDisplay()
@@ -15,8 +18,10 @@ final class ShareTile: View {
         }
     }
 
-    init(_ surroundings: Surroundings, _ destination: any ShareDestination, onTap: @escaping () -> Void) {
+    /// - Parameter isDone: whether the meme went there already.
+    init(_ surroundings: Surroundings, _ destination: any ShareDestination, isDone: Bool, onTap: @escaping () -> Void) {
         self.destination = destination
+        self.isDone = isDone
         availability = destination.availability
         super.init(surroundings)
         add(
@@ -27,21 +32,30 @@ final class ShareTile: View {
 
     private var isReady: Bool { if case .ready = availability { true } else { false } }
 
-    /// What to expect, or what would help.
+    /// What to expect, or what would help; or that it is done.
     private var words: String {
         switch availability {
+        case .ready where isDone: DestinationWords(of: destination.identifier).shown
         case .ready(let words), .unavailable(let words): words
         }
     }
 
     override func didAttach() {
         super.didAttach()
+        isFollowing = true
         destination.onAvailabilityChange = { [weak self] in self?.follow() }
         follow()
     }
 
     override func willDetach() {
         super.willDetach()
+        stopFollowing()
+    }
+
+    /// Leaves the destination's changes to somebody else from now on.
+    func stopFollowing() {
+        guard isFollowing else { return }
+        isFollowing = false
         destination.onAvailabilityChange = nil
     }
 
@@ -57,20 +71,31 @@ final class ShareTile: View {
 
     override func draw(on painter: Painter) {
         painter.fill(bounds, radius: metrics.px(20), theme.surface2.mixed(press, toward: theme.surface3))
-        let isShort = titleLines > 1
-        let side = metrics.px(isShort ? 48 : metrics.pick(72, compact: 56, tall: 92))
-        let gap = metrics.px(isShort ? 8 : metrics.pick(16, compact: 12, tall: 16))
-        let lines = titleLines * metrics.lineHeight(.head) + metrics.lineHeight(.small)
+        let title = self.title
+        let lines = title.size.height + metrics.lineHeight(.small)
+        let gap = metrics.px(title.lines.count > 1 ? 8 : metrics.pick(16, compact: 12, tall: 16))
+        // What says the same in a picture gives way to words.
+        let room = frame.height - lines - gap - 2 * metrics.px(10)
+        let side = min(metrics.px(title.lines.count > 1 ? 48 : metrics.pick(72, compact: 56, tall: 92)), room)
         let top = (frame.height - side - gap - lines) / 2
         drawIcon(in: Rect(x: (frame.width - side) / 2, y: top, width: side, height: side), on: painter)
-        let title = self.title
         draw(title, isReady ? theme.label : theme.label2, top: top + side + gap, on: painter)
-        draw(layout(words, .small), theme.label2, top: top + side + gap + title.size.height, on: painter)
+        drawWords(top: top + side + gap + title.size.height, on: painter)
+    }
+
+    private func drawWords(top: Int, on painter: Painter) {
+        let layout = layout(words, .small)
+        guard isDone, isReady else { return draw(layout, theme.label2, top: top, on: painter) }
+        let side = metrics.px(18)
+        let x = (frame.width - side - metrics.px(6) - layout.size.width) / 2
+        let check = surroundings.icons.mask("check", side: side)
+        painter.fill(mask: check, at: Point(x: x, y: top + (layout.size.height - side) / 2), theme.success)
+        surroundings.text.draw(layout, at: Point(x: x + side + metrics.px(6), y: top), theme.success, on: painter)
     }
 
     private func drawIcon(in rect: Rect, on painter: Painter) {
         let radius = metrics.px(metrics.pick(20, compact: 16, tall: 26))
-        let mask = surroundings.icons.mask(destination.symbol, side: metrics.px(metrics.pick(38, compact: 30, tall: 48)))
+        let mask = surroundings.icons.mask(destination.symbol, side: rect.width * 53 / 100)
         let place = rect.centered(mask.size).origin
         guard isReady else {
             painter.stroke(rect, radius: radius, width: metrics.px(2), dash: (metrics.px(6), metrics.px(4)), theme.control)
@@ -81,16 +106,17 @@ final class ShareTile: View {
         painter.fill(mask: mask, at: place, theme.onAccent)
     }
 
-    /// Small panels have tiles that are narrower than some titles.
-    private var titleLines: Int { frame.width < metrics.px(190) ? 2 : 1 }
-
     private func layout(_ text: String, _ token: TypeToken, lines: Int = 1) -> TextLayout {
         let box = TextBox(
             maximumWidth: frame.width - metrics.px(16), maximumLines: lines, alignment: .center, lineHeight: metrics.lineHeight(token))
         return surroundings.text.layout(text, metrics.font(token), in: box)
     }
 
-    private var title: TextLayout { layout(destination.title, .head, lines: titleLines) }
+    /// Small panels have tiles that are narrower than some titles.
+    private var title: TextLayout {
+        let line = layout(destination.title, .head)
+        return line.isTruncated ? layout(destination.title, .head, lines: 2) : line
+    }
 
     override var isCut: Bool { title.isTruncated || layout(words, .small).isTruncated }
 

@@ -1,0 +1,160 @@
+internal import Configuration
+internal import Memes
+internal import Toolkit
+
+/// From the share sheet to destinations and back to where the flow goes on.
+extension Navigator {
+    func shareDraft() {
+        guard let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil else { return }
+        editor.typing.end()
+        share(.draft(editor.draft))
+    }
+
+    /// Takes the meme that is shown to where memes are printed; does nothing where nothing prints.
+    func printShown() {
+        guard let printer = services.destinations.first(where: { $0.identifier == "print" }), case .ready = printer.availability else {
+            return
+        }
+        if let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil {
+            share(.draft(editor.draft), to: printer)
+        } else if let meme = shownMeme {
+            share(.meme(meme), to: printer)
+        }
+    }
+
+    func shareShown() {
+        guard let meme = shownMeme else { return }
+        share(.meme(meme))
+    }
+
+    /// - Parameter destination: where it goes without being asked for; nil lets the guest choose.
+    private func share(_ subject: ShareFlow.Subject, to destination: (any ShareDestination)? = nil) {
+        let opener = stack.top
+        let flow = ShareFlow(services, subject, in: host, stack) { [weak self, weak opener] in self?.shareEnded($0, from: opener) }
+        flow.begin()
+        if let destination { flow.chosen(destination) }
+    }
+
+    /// On to where the flow goes on, once the meme is on the kiosk for good.
+    ///
+    /// - Parameter opener: the screen that the meme was shared from.
+    private func shareEnded(_ end: ShareFlow.End, from opener: Screen?) {
+        switch end {
+        case .arrived(let receipt, let destination): arrived(receipt, at: destination, from: opener)
+        case .saved: leave(opener, saying: "Your meme is kept on this kiosk.")
+        case .withdrawn: if let opener, stack.top !== opener { stack.pop(to: opener) }
+        case .done: leave(opener)
+        case .another:
+            leave(opener)
+            if services.configuration.flow == .gallery { openEditor() }
+        }
+        showPrintLine()
+    }
+
+    private func arrived(_ receipt: ShareReceipt, at destination: any ShareDestination, from opener: Screen?) {
+        leave(opener)
+        // A stick is left behind by whoever is not told for long enough.
+        let toast = say(arrival: receipt.sentence, for: receipt.isToBeTakenOut ? .seconds(30) : nil, from: opener)
+        if receipt.isToBeTakenOut { (destination as? any DirectDestination)?.onRemoval = { [weak toast] in toast?.leave() } }
+    }
+
+    private func leave(_ opener: Screen?, saying sentence: String) {
+        leave(opener)
+        say(arrival: sentence, for: nil, from: opener)
+    }
+
+    private func isForNextMeme(_ opener: Screen?) -> Bool { services.configuration.flow == .editor && opener is EditorScreen }
+
+    /// From an editor to Sent Memes or the next meme, from a meme that is shown back to it.
+    private func leave(_ opener: Screen?) {
+        if isForNextMeme(opener) { return leaveEditor() }
+        if opener is EditorScreen, let sentMemes { return stack.pop(to: sentMemes) }
+        if let opener, stack.top !== opener { stack.pop(to: opener) }
+    }
+
+    @discardableResult
+    private func say(arrival sentence: String, for duration: Duration?, from opener: Screen?) -> Toast {
+        guard isForNextMeme(opener) else { return say(sentence, icon: "check", for: duration) }
+        // Without Sent Memes the meme is out of sight from now on, so more is said, for longer, and not over the frame of the next one.
+        let words = duration == nil ? sentence + " Make another one!" : sentence
+        return say(words, icon: "check", isOnTop: hasRoomInBar, for: duration ?? .seconds(6))
+    }
+
+    // MARK: - From a phone
+
+    /// Shows the code with which a phone sends photos to the album that is shown.
+    func invitePhone() {
+        guard let inbox = services.phoneInbox, stack.top is AlbumScreen, !stack.isMoving else { return }
+        let actions = PhoneScreen.Actions(
+            back: { [weak self] in self?.stack.pop() }, done: { [weak self] in self?.stack.pop() },
+            arrived: { [weak self] in self?.photosArrived($0) })
+        let screen = PhoneScreen(services, .bring, actions: actions) { () async throws(ShareError) -> any PhoneOffer in
+            try await inbox.invite()
+        }
+        stack.push(screen)
+    }
+
+    private func photosArrived(_ state: PhoneOfferState) {
+        guard let screen = stack.top as? PhoneScreen, screen.purpose == .bring else { return }
+        stack.pop(screen)
+        if let news = PhonePurpose.bring.news(of: state) { say(news, icon: "phone") }
+    }
+
+    // MARK: - Prints
+
+    /// A print has come further: its own screen shows it, and every other one has a line and a sentence for what matters.
+    func printChanged(_ print: RunningPrint) {
+        if case .done = print.state { note(print) }
+        let screen = stack.top as? PrintingScreen
+        if let screen, screen.print === print {
+            screen.follow()
+        } else {
+            announce(print)
+        }
+        showPrintLine()
+    }
+
+    private func note(_ print: RunningPrint) {
+        guard !print.isNoted else { return }
+        print.isNoted = true
+        Task { [services] in await services.noteShare(of: print.meme, to: print.printer.identifier) }
+    }
+
+    /// Says what became of a print to a guest who is elsewhere, once.
+    private func announce(_ print: RunningPrint) {
+        let sentence: String
+        switch print.state {
+        case .queued, .printing: return print.isAnnounced = false
+        case .done: sentence = print.copies > 1 ? "Take your prints!" : "Take your print!"
+        case .stopped(let fault): sentence = FaultWords(fault.kind).brief
+        case .failed: sentence = "Your print got lost. Please try again."
+        }
+        guard !print.isAnnounced else { return }
+        print.isAnnounced = true
+        let isEditor = stack.top is EditorScreen
+        let isDone = print.state == .done
+        say(
+            sentence, icon: isDone ? "printer" : "warning", isOnTop: isEditor && hasRoomInBar, isUnderBar: isEditor && !hasRoomInBar,
+            for: .seconds(8))
+    }
+
+    /// Puts the line of the latest print under the bar, or takes it away.
+    func showPrintLine() {
+        guard let print = services.prints.prints.last else {
+            printLine?.removeFromSuperview()
+            return
+        }
+        let line = printLine ?? makePrintLine()
+        line.show(print)
+        // A print has a screen of its own, and the camera's picture fills the panel.
+        line.isHidden = stack.top is PrintingScreen || stack.top is CameraScreen
+    }
+
+    private func makePrintLine() -> PrintLine {
+        let line = PrintLine(services.surroundings)
+        let above = host.subviews.firstIndex { $0 === stack }.map { $0 + 1 } ?? host.subviews.count
+        host.insert(line, at: above)
+        printLine = line
+        return line
+    }
+}

@@ -1,0 +1,74 @@
+internal import Devices
+internal import Memes
+internal import Toolkit
+
+/// The prints that are under way, so that guests can go on while the printer works.
+final class PrintDesk {
+    private let surroundings: Surroundings
+    /// Those that are not over yet, the latest last.
+    private(set) var prints: [RunningPrint] = []
+    /// Called when one of them has come further.
+    var onChange: (RunningPrint) -> Void = { _ in }
+    private var timer: TimerToken?
+
+    /// The shortest time between two steps of an estimate: two frames.
+    private static let shortestStep = Duration.milliseconds(33)
+
+    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
+    /// Has a meme printed; returns when the printer's queue has it.
+    ///
+    /// - Parameter copies: 1...`printer.printer.copyLimit`.
+    func start(_ meme: Meme, copies: Int, on printer: any PrintDestination) async throws(ShareError) -> RunningPrint {
+        let print = RunningPrint(meme, printer: printer, job: try await printer.print(meme, copies: copies))
+        prints.append(print)
+        attend(to: print)
+        return print
+    }
+
+    /// Goes on with a print that needs somebody, or begins it anew where its job is gone.
+    func retry(_ print: RunningPrint) {
+        guard case .failed = print.job.state else { return print.job.retry() }
+        surroundings.activity.begin()
+        Task {
+            do throws(ShareError) {
+                print.job.onChange = nil
+                print.begin(try await print.printer.print(print.meme, copies: print.copies))
+                if !prints.contains(where: { $0 === print }) { prints.append(print) }
+                attend(to: print)
+            } catch {
+                // The screen still says that it failed and offers the same again.
+            }
+            surroundings.activity.end()
+        }
+    }
+
+    private func attend(to print: RunningPrint) {
+        print.job.onChange = { [weak self, weak print] in if let print { self?.follow(print) } }
+        follow(print)
+    }
+
+    private func follow(_ print: RunningPrint) {
+        print.advance(to: surroundings.now)
+        if print.isOver { prints.removeAll { $0 === print } }
+        onChange(print)
+        schedule()
+    }
+
+    /// Wakes up for the next step of what is only estimated.
+    private func schedule() {
+        surroundings.timers.cancel(timer)
+        timer = nil
+        let steps = prints.compactMap(\.estimateStep)
+        guard let step = steps.min() else { return }
+        timer = surroundings.timers.after(max(step, Self.shortestStep)) { [weak self] in self?.step() }
+    }
+
+    private func step() {
+        for print in prints where print.estimateStep != nil {
+            print.advance(to: surroundings.now)
+            onChange(print)
+        }
+        schedule()
+    }
+}

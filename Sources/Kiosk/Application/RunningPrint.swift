@@ -1,0 +1,96 @@
+internal import Devices
+private import Glibc
+internal import Memes
+
+/// One print of a meme, from the queue to the slot.
+final class RunningPrint {
+    let meme: Meme
+    let printer: any PrintDestination
+    let copies: Int
+    private(set) var job: any PrintJob
+    /// How much of it is done, 0...1, as the printer tells it or as it is estimated; it never gets less.
+    private(set) var fraction = 0.0
+    private var startedAt: FrameTime?
+    private var elapsed = Duration.zero
+    /// Whether what became of it was said where the guest is.
+    var isAnnounced = false
+    /// Whether the archive was told that the meme was printed.
+    var isNoted = false
+
+    /// What an estimate waits at until the printer says that it is done.
+    private static let waiting = 0.95
+    /// How long a copy is taken to last before the first one was printed: what a dye-sublimation printer needs for 10x15 cm.
+    private static let usualSeconds = 20.0
+    /// The steps that an estimate is made of: on a bar of a panel's usual width each is about a pixel.
+    private static let steps = 400.0
+
+    init(_ meme: Meme, printer: any PrintDestination, job: any PrintJob) {
+        (self.meme, self.printer, self.job) = (meme, printer, job)
+        copies = job.copies
+    }
+
+    var state: PrintJobState { job.state }
+
+    /// Whether nothing more comes of it.
+    var isOver: Bool {
+        switch state {
+        case .done, .failed: true
+        case .queued, .printing, .stopped: false
+        }
+    }
+
+    /// Begins anew with another job.
+    func begin(_ job: any PrintJob) {
+        self.job = job
+        (fraction, startedAt, elapsed) = (0, nil, .zero)
+        (isAnnounced, isNoted) = (false, false)
+    }
+
+    private var wholeSeconds: Double { Double(copies) * (printer.printer.secondsPerCopy ?? Self.usualSeconds) }
+
+    /// Brings `fraction` up to date.
+    func advance(to now: FrameTime) {
+        switch state {
+        case .queued, .stopped, .failed: startedAt = nil
+        case .done: fraction = 1
+        case .printing(_, let told):
+            // While the printer stands still the estimate does, too.
+            if let startedAt { elapsed += now - startedAt }
+            startedAt = now
+            fraction = max(fraction, min(told ?? estimate, 1))
+        }
+    }
+
+    /// Fast at first, slower towards the end.
+    private var estimate: Double {
+        let share = min(elapsed / .seconds(wholeSeconds), 1)
+        return Self.waiting * (1 - pow(1 - share, 1.5))
+    }
+
+    /// How long one step of the estimate lasts; nil while nothing is estimated or it waits for the printer.
+    var estimateStep: Duration? {
+        guard case .printing(_, nil) = state, fraction < Self.waiting else { return nil }
+        return .seconds(wholeSeconds / Self.steps)
+    }
+
+    /// How long it still takes, which copy it is and how many are before it, such as "About 8 seconds left · copy 1 of 2".
+    var words: String {
+        switch state {
+        case .queued(0): return "Waiting for the printer"
+        case .queued(1): return "1 print ahead of you"
+        case .queued(let count): return "\(count) prints ahead of you"
+        case .printing(let copy, _):
+            let number = copies > 1 ? " · copy \(copy) of \(copies)" : ""
+            return timeWords + number
+        case .stopped, .failed, .done: return ""
+        }
+    }
+
+    private var timeWords: String {
+        if fraction >= Self.waiting { return "Almost done" }
+        let seconds = wholeSeconds * (1 - fraction)
+        // Numbers that nobody can promise are round.
+        let rounded = Int(seconds < 10 ? seconds.rounded(.up) : (seconds / 5).rounded(.up) * 5)
+        return rounded <= 1 ? "Almost done" : "About \(rounded) seconds left"
+    }
+}

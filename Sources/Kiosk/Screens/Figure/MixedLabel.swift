@@ -1,0 +1,89 @@
+internal import Drawing
+internal import Geometry
+internal import Text
+internal import Toolkit
+
+/// Words of which some stand out, such as an address that is to be typed; lines break between words, but not in what stands out.
+final class MixedLabel: View {
+    /// Words that look the same.
+    struct Part: Equatable {
+        let text: String
+        let isStrong: Bool
+
+        static func plain(_ text: String) -> Part { Part(text: text, isStrong: false) }
+        static func strong(_ text: String) -> Part { Part(text: text, isStrong: true) }
+    }
+
+    var parts: [Part] = [] {
+        didSet {
+            guard parts != oldValue else { return }
+            setNeedsDisplay()
+            superview?.setNeedsLayout()
+        }
+    }
+    private let tokens: (plain: TypeToken, strong: TypeToken)
+    private let colors: (Theme) -> (plain: Color, strong: Color)
+
+    /// - Parameters:
+    ///   - tokens: the types of plain and of strong words, of one line height.
+    ///   - colors: the colours of plain and of strong words.
+    init(
+        _ surroundings: Surroundings, _ tokens: (plain: TypeToken, strong: TypeToken),
+        colors: @escaping (Theme) -> (plain: Color, strong: Color)
+    ) {
+        (self.tokens, self.colors) = (tokens, colors)
+        super.init(surroundings)
+        isInteractive = false
+    }
+
+    /// What is read aloud.
+    var spoken: String { parts.reduce("") { $0.isEmpty || $1.text.hasPrefix(",") ? $0 + $1.text : $0 + " " + $1.text } }
+
+    private struct Placed {
+        let layout: TextLayout
+        let isStrong: Bool
+        var place: Point
+    }
+
+    private var words: [Part] {
+        parts.flatMap { part in part.isStrong ? [part] : part.text.split(separator: " ").map { .plain(String($0)) } }
+    }
+
+    private func font(_ part: Part) -> Font { metrics.font(part.isStrong ? tokens.strong : tokens.plain) }
+
+    private func place(fitting width: Int) -> [Placed] {
+        let lineHeight = metrics.lineHeight(tokens.plain)
+        var (x, y) = (0, 0)
+        return words.map { part in
+            let layout = surroundings.text.layout(part.text, font(part), in: TextBox(lineHeight: lineHeight))
+            // Inter's space is 0.28 em wide.
+            let space = x == 0 || part.text.hasPrefix(",") ? 0 : Int((font(part).size * 0.28).rounded())
+            if x > 0, x + space + layout.size.width > width { (x, y) = (0, y + lineHeight) } else { x += space }
+            defer { x += layout.size.width }
+            return Placed(layout: layout, isStrong: part.isStrong, place: Point(x: x, y: y))
+        }
+    }
+
+    /// The size that the words take in at most `width` pixels.
+    func size(fitting width: Int) -> Size {
+        let placed = place(fitting: width)
+        let right = placed.reduce(0) { max($0, $1.place.x + $1.layout.size.width) }
+        return Size(width: right, height: (placed.last?.place.y ?? 0) + metrics.lineHeight(tokens.plain))
+    }
+
+    override var isCut: Bool {
+        let size = size(fitting: frame.width)
+        return size.width > frame.width || size.height > frame.height
+    }
+
+    override func draw(on painter: Painter) {
+        let ink = colors(theme)
+        let top = (frame.height - size(fitting: frame.width).height) / 2
+        for part in place(fitting: frame.width) {
+            surroundings.text.draw(
+                part.layout, at: part.place + Point(x: 0, y: top), part.isStrong ? ink.strong : ink.plain, on: painter)
+        }
+    }
+
+    override var accessibility: Accessibility? { parts.isEmpty ? nil : Accessibility(.text, label: spoken) }
+}

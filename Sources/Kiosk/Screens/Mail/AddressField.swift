@@ -1,0 +1,182 @@
+internal import Devices
+internal import Drawing
+internal import Geometry
+internal import Text
+internal import Toolkit
+
+/// One line for an e-mail address; what is typed here is kept nowhere else.
+final class AddressField: View, TextInput {
+    private var history = EditingHistory()
+    private(set) var isFocused = false
+    var onChange: () -> Void = {}
+    /// Called when Return was pressed.
+    var onCommit: () -> Void = {}
+    /// Called on a tap, to be typed into.
+    var onTap: () -> Void = {}
+
+    /// The longest address there is (RFC 5321 4.5.3.1).
+    private static let longest = 254
+
+    override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        add(
+            TapRecognizer { [weak self] in
+                self?.onTap()
+                self?.placeCaret(at: $0)
+            })
+    }
+
+    private var editing: TextEditing { history.current }
+
+    var text: String {
+        get { editing.text }
+        set {
+            history = EditingHistory(TextEditing(newValue))
+            changed()
+        }
+    }
+
+    // MARK: - Editing
+
+    private func changed() {
+        setNeedsDisplay()
+        onChange()
+    }
+
+    @discardableResult
+    private func edit<Result>(_ kind: EditingHistory.Kind, _ body: (inout TextEditing) -> Result) -> Result {
+        var next = editing
+        let result = body(&next)
+        history.edit(kind, to: next)
+        changed()
+        return result
+    }
+
+    func insert(_ addition: String) -> Bool {
+        // No address has a blank; one that follows a word is the keyboard's doing.
+        let letters = addition.filter { !$0.isWhitespace }
+        guard !letters.isEmpty, text.count + letters.count <= Self.longest else { return false }
+        edit(.typing) { $0.insert(letters) }
+        return true
+    }
+
+    func deleteBackward() -> Bool { edit(.deleting) { $0.deleteBackward() } }
+    func deleteWordBackward() { edit(.single) { $0.deleteWordBackward() } }
+    func text(beforeCaret count: Int) -> String { String(text.prefix(editing.caret).suffix(count)) }
+
+    func replace(beforeCaret count: Int, with text: String) -> Bool {
+        edit(.typing) {
+            $0.moveCaret(to: $0.caret - count, selecting: true)
+            $0.insert(text.filter { !$0.isWhitespace })
+        }
+        return true
+    }
+
+    func moveCaret(by characters: Int) { move { $0.moveCaret(by: characters) } }
+    func commit() { onCommit() }
+
+    private func move(_ body: (inout TextEditing) -> Void) {
+        var next = editing
+        body(&next)
+        history.move(to: next)
+        setNeedsDisplay()
+    }
+
+    private func move(_ direction: EditingCommand.Move, _ selecting: Bool) {
+        move {
+            switch direction {
+            case .left: $0.moveCaret(by: -1, selecting: selecting)
+            case .right: $0.moveCaret(by: 1, selecting: selecting)
+            case .wordLeft: $0.moveCaret(to: $0.wordStart(before: $0.caret), selecting: selecting)
+            case .wordRight: $0.moveCaret(to: $0.wordEnd(after: $0.caret), selecting: selecting)
+            case .toStart: $0.moveCaret(to: 0, selecting: selecting)
+            case .toEnd: $0.moveCaret(to: $0.text.count, selecting: selecting)
+            }
+        }
+    }
+
+    /// Keys of a real keyboard; nothing is cut or copied, since what is typed here is kept nowhere.
+    func handle(_ key: KeyEvent) -> Bool {
+        guard let command = EditingCommand(key) else { return false }
+        switch command {
+        case .insert(let text): _ = insert(text)
+        case .commit: commit()
+        case .move(let direction, let selecting): move(direction, selecting)
+        case .deleteBackward: _ = deleteBackward()
+        case .deleteForward: _ = edit(.deleting) { $0.deleteForward() }
+        case .deleteWordBackward: deleteWordBackward()
+        case .deleteWordForward: edit(.single) { $0.deleteWordForward() }
+        case .selectAll: move { $0.selectAll() }
+        case .undo: history.undo()
+        case .redo: history.redo()
+        case .cut, .copy, .paste: return false
+        }
+        changed()
+        return true
+    }
+
+    func didGainFocus() {
+        isFocused = true
+        setNeedsDisplay()
+    }
+
+    func didLoseFocus() {
+        isFocused = false
+        setNeedsDisplay()
+    }
+
+    // MARK: - Looks
+
+    private var inset: Int { metrics.px(16) }
+    private var layoutOfText: TextLayout { surroundings.text.layout(text, metrics.font(.guide)) }
+
+    /// How far the text is moved to the left so that the caret is seen.
+    private func shift(_ layout: TextLayout) -> Int {
+        max(0, layout.caretX(at: editing.caret) - (frame.width - 2 * inset - metrics.px(4)))
+    }
+
+    private func placeCaret(at place: Point) {
+        let layout = layoutOfText
+        let x = place.x - inset + shift(layout)
+        let offsets = 0...text.count
+        move { $0.moveCaret(to: offsets.min { abs(layout.caretX(at: $0) - x) < abs(layout.caretX(at: $1) - x) } ?? 0) }
+    }
+
+    override func draw(on painter: Painter) {
+        let radius = metrics.px(14)
+        painter.fill(bounds, radius: radius, theme.surface2)
+        painter.stroke(bounds, radius: radius, width: metrics.px(isFocused ? 3 : 2), isFocused ? theme.accentText : theme.control)
+        painter.within(bounds.inset(by: Insets(left: inset / 2, right: inset / 2))) { drawText(on: painter) }
+    }
+
+    private func drawText(on painter: Painter) {
+        let font = metrics.font(.guide)
+        let layout = text.isEmpty ? surroundings.text.layout(placeholder, font) : layoutOfText
+        let capHeight = surroundings.text.metrics(font).capHeight
+        let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
+        let left = inset - (text.isEmpty ? 0 : shift(layout))
+        let height = Int((capHeight * 1.7).rounded())
+        let top = (frame.height - height) / 2
+        if isFocused, editing.hasSelection {
+            let (start, end) = (layout.caretX(at: editing.selection.lowerBound), layout.caretX(at: editing.selection.upperBound))
+            let marked = Rect(left: left + min(start, end), top: top, right: left + max(start, end), bottom: top + height)
+            painter.fill(marked, radius: metrics.px(3), theme.accent.opacity(0.6))
+        }
+        // The caret stands before what is only an example.
+        let clearance = text.isEmpty && isFocused ? metrics.px(6) : 0
+        let place = Point(x: left + clearance, y: baseline - layout.firstBaseline)
+        surroundings.text.draw(layout, at: place, text.isEmpty ? theme.label3 : theme.label, on: painter)
+        guard isFocused, !editing.hasSelection else { return }
+        let x = left + (text.isEmpty ? 0 : layout.caretX(at: editing.caret))
+        painter.fill(Rect(x: x, y: top, width: metrics.px(3), height: height), radius: metrics.px(1.5), theme.accentText)
+    }
+
+    private let placeholder = "name@example.com"
+
+    override var accessibility: Accessibility? {
+        var element = Accessibility(.textfield, identifier: "mail.address", label: "E-mail address", value: text)
+        element.placeholder = placeholder
+        element.isFocused = isFocused
+        return element
+    }
+}

@@ -1,0 +1,35 @@
+internal import Memes
+
+/// What a guest's phone is for: to take a meme away, or to bring photos.
+enum PhonePurpose {
+    case take, bring
+
+    /// What the screen, its Done button and its code are called in identifiers.
+    var identifiers: (screen: String, done: String, code: String) {
+        switch self {
+        case .take: ("handover", "handover.done", "handover.code")
+        case .bring: ("upload", "upload.done", "upload.code")
+        }
+    }
+
+    var title: String { self == .take ? "Send to Phone" : "From Your Phone" }
+    var headline: String { self == .take ? "Scan it. Keep it." : "Scan it. Send it." }
+
+    /// What a guest does, from the first step to the last.
+    func steps(joining network: PhoneNetwork?) -> [[MixedLabel.Part]] {
+        let last = self == .take ? "Save it or send it on" : "Choose your photos"
+        guard let network else { return [[.plain("Point your camera at the code")], [.plain(last)]] }
+        return [[.plain("Scan to join"), .strong(network.name)], [.plain("Scan to open the page")], [.plain(last)]]
+    }
+
+    /// What is said of how far the phone has come, in place of the steps; nil while the steps say it.
+    func news(of state: PhoneOfferState) -> String? {
+        switch state {
+        case .fetched: "It’s on your phone."
+        case .received(0): "Your photo is on its way."
+        case .received(1): "Your photo is here."
+        case .received(let count): "\(count) photos are here."
+        case .waiting, .joined, .opened, .expired, .failed: nil
+        }
+    }
+}

@@ -1,0 +1,64 @@
+internal import Drawing
+internal import Geometry
+internal import Text
+internal import Toolkit
+
+/// One numbered step of what a guest does with a phone; a step with a code of its own is tapped to see that.
+final class StepRow: View {
+    /// How far the guest has come with it.
+    enum State { case ahead, current, done }
+
+    var state = State.ahead { didSet { if state != oldValue { setNeedsDisplay() } } }
+    /// What a tap does; nil for a step that is only read.
+    var action: (() -> Void)?
+    private let number: Int
+    private let identifier: String
+    private let label: MixedLabel
+
+    /// - Parameter parts: what is to be done.
+    init(_ surroundings: Surroundings, _ identifier: String, number: Int) {
+        (self.number, self.identifier) = (number, identifier)
+        label = MixedLabel(surroundings, (.guide, .guideStrong)) { ($0.label, $0.label) }
+        super.init(surroundings)
+        add(label)
+        add(PressRecognizer(highlight: { _ in }, action: { [weak self] in self?.action?() }))
+    }
+
+    func show(_ parts: [MixedLabel.Part]) { label.parts = parts }
+
+    private var side: Int { metrics.px(metrics.pick(36, compact: 30, tall: 44)) }
+    private var gap: Int { metrics.px(metrics.pick(16, compact: 11, tall: 16)) }
+
+    /// The row's height in pixels: at least that of a target for fingers.
+    func height(fitting width: Int) -> Int {
+        max(metrics.px(metrics.pick(52, compact: 42, tall: 68, narrow: 44)), label.size(fitting: width - side - gap).height)
+    }
+
+    override func layout() {
+        label.frame = Rect(left: side + gap, top: 0, right: frame.width, bottom: frame.height)
+    }
+
+    override func draw(on painter: Painter) {
+        let place = Rect(x: 0, y: (frame.height - side) / 2, width: side, height: side)
+        let isCurrent = state == .current
+        painter.fill(place, radius: metrics.px(10), isCurrent ? theme.label : theme.surface3)
+        if state == .done {
+            let mask = surroundings.icons.mask("check", side: side * 6 / 10)
+            return painter.fill(mask: mask, at: place.centered(mask.size).origin, theme.success)
+        }
+        let font = metrics.font(.goControl)
+        let digit = surroundings.text.layout("\(number)", font)
+        let baseline = Int(((Double(frame.height) + surroundings.text.metrics(font).capHeight) / 2).rounded())
+        let corner = Point(x: place.center.x - digit.size.width / 2, y: baseline - digit.firstBaseline)
+        surroundings.text.draw(digit, at: corner, isCurrent ? theme.background : theme.label, on: painter)
+    }
+
+    override var cornerRadius: Double { 10 }
+
+    override var accessibility: Accessibility? {
+        let words = "Step \(number), \(label.spoken)" + (state == .done ? ", done" : "")
+        return Accessibility(
+            action == nil ? .text : .button, identifier: action == nil ? nil : identifier, label: words,
+            isSelected: action == nil ? nil : state == .current)
+    }
+}
