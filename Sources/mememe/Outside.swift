@@ -28,21 +28,19 @@ final class Outside {
     /// - Parameter command: starts a courier where no service manager does.
     init(_ configuration: Configuration, dataDirectory: String, command: [String]) {
         (self.configuration, self.dataDirectory) = (configuration, dataDirectory)
-        let phoneFolder = dataDirectory + "/phone"
-        self.phoneFolder = phoneFolder
+        let folder = dataDirectory + "/phone"
         let link = CourierLink(FileManager.default.fileExists(atPath: Self.socket) ? .socket(Self.socket) : .child(command))
-        self.link = link
         let (mail, upload) = (configuration.mail, configuration.upload)
-        let post =
-            mail.server == nil && upload.place == nil
-            ? nil : OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link)
-        self.post = post
+        let isSending = mail.server != nil || upload.place != nil
+        let post = isSending ? OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link) : nil
         let phones = configuration.phone.network == .off ? nil : Phones(link, isHotspot: configuration.phone.network == .hotspot)
-        phoneInbox = phones.map { PhonePhotos($0, folder: phoneFolder) }
-        uploads = upload.place == nil ? nil : post.map { UploadOut($0) }
         let wording = MailOut.Wording(title: configuration.title, subject: mail.subject, text: mail.text)
-        let mailOut: [any ShareDestination] = mail.server == nil ? [] : post.map { [MailOut(wording, $0)] } ?? []
-        destinations = (phones.map { [PhoneHandOver($0)] } ?? []) + mailOut
+        let mailOut = mail.server == nil ? nil : post.map { MailOut(wording, $0) }
+        (phoneFolder, self.link, self.post) = (folder, link, post)
+        phoneInbox = phones.map { PhonePhotos($0, folder: folder) }
+        uploads = upload.place == nil ? nil : post.map { UploadOut($0) }
+        let handOver = phones.map { PhoneHandOver($0) }
+        destinations = [handOver as (any ShareDestination)?, mailOut].compactMap(\.self)
     }
 
     /// Prints memes; nil where the configuration wants no printer.
