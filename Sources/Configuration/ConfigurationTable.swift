@@ -199,7 +199,7 @@ enum ConfigurationTable {
     private static let upload = [
         entry("upload.url", "The store; none uploads nothing.", \.upload.place, .uploadPlace, or: "none"),
         entry(
-            "upload.user", "The name that the store knows the kiosk by; for S3 the access key.", \.upload.user, .words(1...200), or: "none"),
+            "upload.user", "The name that the store knows the kiosk by; for S3 the key.", \.upload.user, .words(1...200), or: "none"),
         entry(
             "upload.password_file",
             "A file with the password, for S3 the secret key, in its first line. Nobody but its owner and group may read it.",

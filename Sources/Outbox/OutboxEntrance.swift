@@ -21,6 +21,7 @@ public struct OutboxEntrance: Sendable {
     private let limits: Limits
     private static let chunkByteCount = 256 * 1024
 
+    /// The way into an outbox, which takes so much.
     public init(_ outbox: Outbox, limits: Limits = Limits()) { (self.outbox, self.limits) = (outbox, limits) }
 
     /// Removes what a power cut left half done. Only the kiosk does this, when it starts: nothing is handed in meanwhile.

@@ -35,6 +35,7 @@ public struct Parcel: Equatable, Sendable {
         /// Whom it was not delivered to yet: who has it is erased.
         public var recipients: [Recipient]
 
+        /// A mail to some recipients.
         public init(subject: String, text: String, sender: String, recipients: [Recipient]) {
             (self.subject, self.text, self.sender, self.recipients) = (subject, text, sender, recipients)
         }
@@ -46,6 +47,7 @@ public struct Parcel: Equatable, Sendable {
         public var number: Int
         public var address: String
 
+        /// A recipient by number and address.
         public init(number: Int, address: String) { (self.number, self.address) = (number, address) }
     }
 }

@@ -20,11 +20,13 @@ public final class MailOut: MailDestination {
         public var subject: String
         public var text: String
 
+        /// The words of the operator's configuration.
         public init(title: String, subject: String, text: String) { (self.title, self.subject, self.text) = (title, subject, text) }
 
         fileprivate func filled(_ template: String) -> String { template.replacing("{title}", with: title) }
     }
 
+    /// A tile whose mails go by way of `post`.
     public init(_ wording: Wording, _ post: OutboxPost) {
         (self.wording, self.post) = (wording, post)
         post.follow { [weak self] in self?.take($0) }

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A small store that speaks as much of S3 as an upload takes: it checks each signature by Amazon's rules (Signature Version 4) with Python's
-/// own hashes, and keeps what is put.
+/// A small store that speaks as much of S3 as an upload takes: it checks each signature by Amazon's rules (Signature Version 4)
+/// with Python's own hashes, and keeps what is put.
 final class S3Server {
     static let (key, secret) = ("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")
 

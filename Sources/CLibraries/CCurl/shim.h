@@ -58,7 +58,8 @@ static inline bool mememe_curl_load(mememe_curl *c) {
 static inline CURLcode mememe_curl_set_long(const mememe_curl *c, CURL *h, CURLoption o, long v) { return c->setopt(h, o, v); }
 static inline CURLcode mememe_curl_set_size(const mememe_curl *c, CURL *h, CURLoption o, curl_off_t v) { return c->setopt(h, o, v); }
 static inline CURLcode mememe_curl_set_text(const mememe_curl *c, CURL *h, CURLoption o, const char *v) { return c->setopt(h, o, v); }
-static inline CURLcode mememe_curl_set_list(const mememe_curl *c, CURL *h, CURLoption o, struct curl_slist *v) { return c->setopt(h, o, v); }
+static inline CURLcode mememe_curl_set_list(const mememe_curl *c, CURL *h, CURLoption o, struct curl_slist *v)
+{ return c->setopt(h, o, v); }
 static inline CURLcode mememe_curl_set_mime(const mememe_curl *c, CURL *h, curl_mime *v) { return c->setopt(h, CURLOPT_MIMEPOST, v); }
 static inline CURLcode mememe_curl_set_input(const mememe_curl *c, CURL *h, FILE *v) { return c->setopt(h, CURLOPT_READDATA, v); }
 
