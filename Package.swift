@@ -42,7 +42,8 @@ let package = Package(
             targets: [
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
-                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "CourierMessages", "Courier",
+                "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
+                "Outbox", "Printing", "Courier",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -87,6 +88,7 @@ let package = Package(
         library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
         library("CCUPS", apt: "libcups2-dev"),
+        library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
 
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
@@ -101,6 +103,7 @@ let package = Package(
         // What the kiosk and the courier say to each other.
         .target(name: "CourierMessages", dependencies: ["SystemCalls", "CLinux"], swiftSettings: strict),
         .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
+        .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
@@ -161,6 +164,7 @@ let package = Package(
         .target(
             name: "Albums", dependencies: ["SystemCalls", "Udev", "Memes", "CLinux", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
+        .target(name: "Outbox", dependencies: ["SystemCalls"], swiftSettings: strict),
         .target(
             name: "Sharing",
             dependencies: [
@@ -175,9 +179,9 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "Geometry", "SystemCalls", "CourierMessages", "Configuration", "Printing", "CMicroHTTPD", "CLinux",
+                "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Configuration", "Printing", "CMicroHTTPD", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
-            ], swiftSettings: userInterface),
+            ], resources: [.embedInCode("Resources/phone.html"), .embedInCode("Resources/upload.js")], swiftSettings: userInterface),
         .target(
             name: "Automation",
             dependencies: [
@@ -187,7 +191,7 @@ let package = Package(
             name: "Kiosk",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
-                "MemePress", "Configuration", "Automation", .product(name: "Logging", package: "swift-log"),
+                "MemePress", "QRCodes", "Configuration", "Automation", .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
@@ -209,6 +213,7 @@ let package = Package(
         tests("Udev", ["SystemCalls"]),
         tests("USBDescriptors", ["TestSupport"]),
         tests("Secrets"),
+        tests("QRCodes", ["TestSupport", "Geometry", "Drawing", "ImageFiles"]),
         tests("Devices", ["TestSupport", "Geometry"]),
         tests("Drawing", ["TestSupport", "Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.
@@ -231,8 +236,10 @@ let package = Package(
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
+        tests("Outbox", ["TestSupport", "SystemCalls"]),
         tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", "CLinux"]),
         tests("Printing", ["TestSupport", "Geometry", "Drawing", "ImageFiles", "CCUPS"]),
+        tests("Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Configuration"]),
         tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(

@@ -9,10 +9,11 @@ actor AlbumScanner {
 
     private let folders: [String]
     private let usbFolder: String
+    private let phoneFolder: String?
     private let watch: FolderWatch?
 
-    init(folders: [String], usbFolder: String, watch: FolderWatch?) {
-        (self.folders, self.usbFolder, self.watch) = (folders, usbFolder, watch)
+    init(folders: [String], usbFolder: String, phoneFolder: String?, watch: FolderWatch?) {
+        (self.folders, self.usbFolder, self.phoneFolder, self.watch) = (folders, usbFolder, phoneFolder, watch)
     }
 
     /// What the folders hold now. Folders that appear are watched from then on.
@@ -22,7 +23,14 @@ actor AlbumScanner {
         var photos: [AlbumPhoto] = []
         for folder in folders { photos += FolderScan(folder, followsLinks: true, watch: watch).photos }
         if folders.count > 1 { photos.sort(by: AlbumPhoto.isShownBefore) }
-        return [Album(identifier: "photos", title: "Photos", isRemovable: false, photos: photos)] + sticks(mounts)
+        return [Album(identifier: "photos", title: "Photos", isRemovable: false, photos: photos)] + phone() + sticks(mounts)
+    }
+
+    /// What came from the guest's own phone, if anything did.
+    private func phone() -> [Album] {
+        guard let phoneFolder else { return [] }
+        let photos = FolderScan(phoneFolder, followsLinks: false, watch: watch).photos
+        return photos.isEmpty ? [] : [Album(identifier: "phone", title: "From your phone", isRemovable: false, photos: photos)]
     }
 
     private func sticks(_ mounts: [Mount]) -> [Album] {

@@ -29,9 +29,11 @@ public final class PhotoLibrary: PhotoAlbums {
     /// - Parameters:
     ///   - folders: the kiosk's own photos; symbolic links in them are followed.
     ///   - usbFolder: the folder below which each stick or card has a folder of its own.
+    ///   - phoneFolder: where photos from guests' phones lie; it must be there.
     ///   - mounts: tells when sticks come and go, and what they are called; without it neither is known.
     public init(
-        folders: [String], usbFolder: String, mounts: (any MountTable)?, log: Logger = Logger(label: "mememe.album")
+        folders: [String], usbFolder: String, phoneFolder: String? = nil, mounts: (any MountTable)?,
+        log: Logger = Logger(label: "mememe.album")
     ) {
         do {
             watch = try FolderWatch()
@@ -41,7 +43,7 @@ public final class PhotoLibrary: PhotoAlbums {
         }
         self.mounts = mounts
         self.log = log
-        scanner = AlbumScanner(folders: folders, usbFolder: usbFolder, watch: watch)
+        scanner = AlbumScanner(folders: folders, usbFolder: usbFolder, phoneFolder: phoneFolder, watch: watch)
         mounts?.whenChanged { [weak self] in self?.noteChange() }
         watchFolders()
         refresh()

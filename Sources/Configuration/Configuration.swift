@@ -41,6 +41,7 @@ public struct Configuration: Equatable, Sendable {
     public var camera = CameraChoice.automatic
     public var capture = CaptureChoice()
     public var photo = PhotoTaking()
+    public var phone = PhoneChoice()
     /// Six numbers for each touch screen by its name, as in udev's LIBINPUT_CALIBRATION_MATRIX; "*" stands for all others.
     public var touchCalibrations: [String: [Double]] = [:]
     public var keyboard = KeyboardChoice()

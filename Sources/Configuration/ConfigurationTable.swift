@@ -16,7 +16,8 @@ struct ConfigurationEntry: Sendable {
 
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
-    static let entries = general + appearance + display + places + memes + photo + capture + input + printing + remote + appliance
+    static let entries =
+        general + appearance + display + places + memes + photo + phone + capture + input + printing + remote + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()
@@ -28,6 +29,7 @@ enum ConfigurationTable {
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
         "photo": "Taking photos with the camera.",
+        "phone": "Guests' own phones, which fetch their memes and send photos. They open a page that the kiosk serves.",
         "sharing": "Where memes can go.",
         "capture": "What the camera is asked for; it does the nearest that it can. \"auto\" leaves it to the camera.",
         "touch": "Touch screens.",
@@ -99,6 +101,16 @@ enum ConfigurationTable {
         entry("photo.mirror_photo", "Whether the photo is mirrored, too. Captions never are.", \.photo.mirrorsPhoto, .flag),
         entry("photo.lens", "The edge of the panel that the lens is beside, so that guests are told where to look.", \.photo.lens, .choice),
         entry("photo.rotation", "How far the camera's picture is turned clockwise to stand upright.", \.photo.rotation, .choice),
+    ]
+
+    private static let phone = [
+        entry(
+            "phone.network",
+            "lan serves guests' pages in the network that the kiosk and their phones are in, hotspot in one of the kiosk's own, which only "
+                + "the appliance makes.", \.phone.network, .choice),
+        entry(
+            "phone.address", "The address and port of the pages; 0.0.0.0 is every address of the kiosk.", \.phone.address, .servedAddress),
+        entry("phone.minutes", "How many minutes a guest's page is served.", \.phone.minutes, .whole(1...120)),
     ]
 
     private static let capture = [

@@ -119,6 +119,12 @@ extension ConfigurationValue<String> {
     }
 }
 
+extension ConfigurationValue<ServedAddress> {
+    static var servedAddress: ConfigurationValue {
+        scalar("a numeric address and a port such as 0.0.0.0:8080 or [::]:8080", read: ServedAddress.init, write: \.text.quoted)
+    }
+}
+
 extension ConfigurationValue<[String]> {
     static var absolutePaths: ConfigurationValue {
         ConfigurationValue(

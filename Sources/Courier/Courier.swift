@@ -1,6 +1,5 @@
 public import Configuration
 public import CourierMessages
-private import Dispatch
 private import Glibc
 public import Logging
 public import SystemCalls
@@ -14,19 +13,20 @@ public final class Courier {
     private static let patience: Int32 = 5000
 
     private let socket: CourierSocket
-    private let configuration: Configuration
     private let readiness: ReadinessSet
     private let idleLimit: Duration
     private let onEnd: () -> Void
+    private let configuration: Configuration
     private let log: Logger
-    private var rest: (any DispatchSourceTimer)?
+    private lazy var rest = Alarm { [weak self] in self?.end() }
     private var isOver = false
 
     private lazy var voice = CourierVoice(
         tell: { [weak self] event, attachment in self?.send(.event(event), attachment) },
         settle: { [weak self] in self?.settle() })
+    private lazy var phone = PhonePart(configuration, readiness, voice, log)
     private lazy var printing = PrintPart(configuration.printing, voice)
-    private var parts: [any CourierPart] { [printing] }
+    private var parts: [any CourierPart] { [phone, printing] }
 
     /// Serves what comes through `socket`.
     ///
@@ -68,8 +68,9 @@ public final class Courier {
     private func take(_ request: CourierRequest, _ number: Int, _ attachment: PassedDescriptor?) {
         let answer: (CourierAnswer) -> Void = { [weak self] in self?.send(.answer(number: number, $0), nil) }
         switch request {
+        case .phone(let request): answer(phone.answer(request, attachment))
         case .printing(let request): printing.take(request, attachment, answer: answer)
-        case .phone, .outbox:
+        case .outbox:
             answer(.refused(sentence: "That did not work. Please try again.", cause: "the courier can't do \(request)"))
         }
         settle()
@@ -87,20 +88,14 @@ public final class Courier {
 
     /// Begins to count towards the end where nothing is to be done, and stops counting where something is.
     private func settle() {
-        rest?.cancel()
-        rest = nil
-        guard !isOver, !parts.contains(where: \.isBusy) else { return }
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + .milliseconds(idleLimit.milliseconds), leeway: .seconds(1))
-        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.end() } }
-        timer.resume()
-        rest = timer
+        let isBusy = parts.contains(where: \.isBusy)
+        rest.ring(in: isOver || isBusy ? nil : idleLimit)
     }
 
     private func end() {
         guard !isOver else { return }
         isOver = true
-        rest?.cancel()
+        rest.stop()
         readiness.close()
         for part in parts { part.stop() }
         onEnd()

@@ -16,7 +16,7 @@ public struct AlbumPhoto: Hashable, Sendable {
 
 /// Photos that belong together: those of the kiosk's own folders, or those of one stick or card.
 public struct Album: Equatable, Sendable {
-    /// Stays the same while a stick is plugged in: "photos", or the folder that it is mounted on.
+    /// Stays the same while a stick is plugged in: "photos", "phone", or the folder that it is mounted on.
     public var identifier: String
     /// What guests see: "Photos", or the stick's label.
     public var title: String

@@ -47,9 +47,10 @@ public struct PhoneNetwork: Equatable, Sendable {
     public let name: String
     public let password: String
 
+    /// A network by its name and its WPA2 password of 8 to 63 characters.
     public init(name: String, password: String) { (self.name, self.password) = (name, password) }
 
-    /// What a code that joins the network holds, as phones' cameras read it (Wi-Fi Alliance, WPA3 specification 7.1: the URI scheme `WIFI:`).
+    /// What a code that joins the network holds, as phones' cameras read it (the scheme `WIFI:`, Wi-Fi Alliance, WPA3 specification 7.1).
     public var code: String { "WIFI:T:WPA;S:\(Self.escaped(name));P:\(Self.escaped(password));;" }
 
     private static func escaped(_ text: String) -> String {

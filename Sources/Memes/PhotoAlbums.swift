@@ -1,7 +1,7 @@
 /// The photos that guests may choose from.
 @MainActor
 public protocol PhotoAlbums: AnyObject {
-    /// The kiosk's own photos first, then sticks and cards that have any, by title.
+    /// The kiosk's own photos first, then those of the guest's phone ("phone"), then sticks and cards that have any, by title.
     var albums: [Album] { get }
     /// Whether the folders are being read; `albums` is what they held before.
     var isScanning: Bool { get }

@@ -36,6 +36,7 @@ public struct PrinterDescription: Equatable, Sendable {
     /// How long one copy takes, from the jobs before; nil before the first one.
     public var secondsPerCopy: Double?
 
+    /// A printer with paper of that size in hundredths of a millimetre.
     public init(paper: Size, isBorderless: Bool, copyLimit: Int, limitWords: String? = nil, secondsPerCopy: Double? = nil) {
         (self.paper, self.isBorderless, self.copyLimit) = (paper, isBorderless, copyLimit)
         (self.limitWords, self.secondsPerCopy) = (limitWords, secondsPerCopy)
@@ -80,5 +81,6 @@ public struct PrinterFault: Equatable, Sendable {
     /// The keyword of `printer-state-reasons` without its severity (RFC 8011 5.4.12), such as "media-empty".
     public var keyword: String
 
+    /// A fault of a kind, with the keyword that it was read from.
     public init(kind: Kind, keyword: String) { (self.kind, self.keyword) = (kind, keyword) }
 }

@@ -18,6 +18,8 @@ public protocol FileOperations: Sendable {
     func synchronizeDirectory(_ path: String) throws(SystemCallError)
     /// Gives a file another name in its folder; when that is taken, its file is replaced, or `EEXIST` is thrown.
     func rename(_ name: String, to newName: String, inDirectory path: String, replacing: Bool) throws(SystemCallError)
+    /// Gives a file a second name on the same file system; throws `EEXIST` when that is taken, and other errors where names can't be shared.
+    func link(_ path: String, as newPath: String) throws(SystemCallError)
     /// Removes a file; one that is not there is fine.
     func remove(_ name: String, inDirectory path: String) throws(SystemCallError)
     /// The names of what lies in a folder, hidden ones too.

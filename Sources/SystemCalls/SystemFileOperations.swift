@@ -45,6 +45,10 @@ public struct SystemFileOperations: FileOperations {
         if replacing { try folder.replace(newName, by: name) } else { try folder.rename(name, to: newName) }
     }
 
+    public func link(_ path: String, as newPath: String) throws(SystemCallError) {
+        try checked("link \(path) as \(newPath)") { unsafe Glibc.link(path, newPath) }
+    }
+
     public func remove(_ name: String, inDirectory path: String) throws(SystemCallError) { try directory(path).remove(name) }
 
     public func names(inDirectory path: String) throws(SystemCallError) -> [String] { try SystemCalls.names(inDirectory: path) }

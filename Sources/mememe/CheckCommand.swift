@@ -31,7 +31,9 @@ struct CheckCommand: ParsableCommand {
         for problem in loaded.problems { writeError("\(problem)") }
         let report = DeviceReport(
             KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration)
-                + [Self.printer(loaded.configuration), Self.store(loaded.dataDirectory), Self.fonts()])
+                + [
+                    Self.printer(loaded.configuration), Self.phone(loaded.configuration), Self.store(loaded.dataDirectory), Self.fonts(),
+                ])
         for line in report.lines { print(line) }
         for line in Self.settings(loaded) { print(line) }
         if let reason = report.reasonAgainstMainJob { throw Failure(.failed, reason) }
@@ -69,6 +71,12 @@ struct CheckCommand: ParsableCommand {
     private static func printer(_ configuration: Configuration) -> DeviceStatus {
         let probe = PrinterProbe(configuration.printing)
         return DeviceStatus(kind: "printer", name: probe.name, verdict: probe.obstacle.map { .unusable($0) } ?? .usable)
+    }
+
+    @MainActor
+    private static func phone(_ configuration: Configuration) -> DeviceStatus {
+        let probe = PhoneProbe(configuration.phone)
+        return DeviceStatus(kind: "phone", name: probe.name, verdict: probe.obstacle.map { .unusable($0) } ?? .usable)
     }
 
     private static func store(_ directory: String) -> DeviceStatus {

@@ -9,7 +9,6 @@ internal import HeadlessDevices
 private import ImageFiles
 internal import Kiosk
 private import Logging
-private import MemePress
 private import MemeStore
 private import Memes
 private import PictureSandbox
@@ -25,6 +24,8 @@ final class Launch {
         var display: DisplayOption?
         var recordTouch: String?
         var replayTouch: String?
+        /// The command that starts a courier with the same configuration.
+        var courier: [String]
         /// What the kiosk was told on its touch screen, and whether the command line says how the picture is turned, whatever else does.
         var settings: SettingsKeeper
     }
@@ -38,8 +39,8 @@ final class Launch {
     private lazy var mounts = mountTable()
     private var albums: PhotoLibrary?
     private var catalog: FontCatalog?
-    /// The process with the network, which is started when something is asked of it.
-    private lazy var courier = CourierLink(.child(courierCommand))
+    /// What goes through the courier; the courier starts when it is asked for something.
+    private lazy var outside = Outside(configuration, dataDirectory: wishes.loaded.dataDirectory, command: wishes.courier)
     private var application: KioskApplication?
     private var automation: AutomationServer?
     private var player: TouchPlayer?
@@ -79,7 +80,9 @@ final class Launch {
         application.onQuit = { [weak self] in self?.end(nil) }
         application.announceUpdates(from: "/run/mememe/update")
         self.application = application
-        let albums = PhotoLibrary(folders: configuration.albumFolders, usbFolder: configuration.usbFolder, mounts: mounts)
+        let albums = PhotoLibrary(
+            folders: configuration.albumFolders, usbFolder: configuration.usbFolder,
+            phoneFolder: configuration.phone.network == .off ? nil : outside.phoneFolder, mounts: mounts)
         self.albums = albums
     }
 
@@ -106,10 +109,11 @@ final class Launch {
             let archive = try await StoredMemes(
                 store.get(), retention: Retention(configuration.retention), draftSeconds: configuration.session.draft.seconds)
             let decoding = SandboxedDecoding { Logger(label: "mememe.pictures").warning("\($0)") }
-            application.open(
-                KioskAdapters(
-                    archive: archive, albums: albums, destinations: destinations(decoding), decoding: decoding,
-                    wallClock: { StoreSurroundings.wallClock() }))
+            var adapters = KioskAdapters(
+                archive: archive, albums: albums, destinations: destinations(decoding), decoding: decoding,
+                wallClock: { StoreSurroundings.wallClock() })
+            adapters.phoneInbox = outside.phoneInbox
+            application.open(adapters)
             keepLastGoodConfiguration()
         } catch {
             if case .inUse(let cause) = error { throw Failure(.tryAgain, "Another kiosk uses this data directory: \(cause).") }
@@ -128,35 +132,12 @@ final class Launch {
     }
 
     private func destinations(_ decoding: any PictureDecoding) -> [any ShareDestination] {
-        var all: [any ShareDestination] = [KeepOnKiosk()]
-        if let mounts { all.append(USBStick(below: configuration.usbFolder, table: mounts)) }
-        if configuration.printing.queue != .none, let catalog { all.append(printer(decoding, catalog)) }
-        return all
-    }
-
-    /// This program once more, with the same configuration.
-    private var courierCommand: [String] {
-        let program = "/proc/self/exe"
-        let configuration = wishes.loaded.path.map { ["--config", $0] } ?? []
-        return [program, "courier", "--data", wishes.loaded.dataDirectory] + configuration
-    }
-
-    private func printer(_ decoding: any PictureDecoding, _ fonts: FontCatalog) -> Printer {
-        let settings = configuration.printing
-        let workshop = ImageWorkshop(catalog: fonts, decoding: decoding)
-        return Printer(
-            courier, limits: Printer.Limits(copies: settings.copies, perGuest: settings.perGuest, perEvent: settings.perEvent),
-            folder: wishes.loaded.dataDirectory, wallClock: { StoreSurroundings.wallClock() }
-        ) { meme, paper, format, output in
-            do throws(PressError<PageNotKept>) {
-                _ = try await workshop.page(of: meme, on: paper, format, output: output)
-            } catch {
-                switch error {
-                case .photo(let error): throw error
-                case .output(let error): throw error
-                }
-            }
+        let stick: [any ShareDestination] = mounts.map { [USBStick(below: configuration.usbFolder, table: $0)] } ?? []
+        let printer = catalog.flatMap {
+            outside.printer(configuration, dataDirectory: wishes.loaded.dataDirectory, fonts: $0, decoding: decoding)
         }
+        let paper: [any ShareDestination] = printer.map { [$0] } ?? []
+        return [KeepOnKiosk()] + stick + paper + outside.destinations
     }
 
     private func mountTable() -> SystemMountTable? {
@@ -241,6 +222,7 @@ final class Launch {
         if let failure { writeError(failure.sentence) }
         automation?.close()
         albums?.close()
+        outside.close()
         player?.stop()
         camera?.close()
         opened?.close()

@@ -69,6 +69,8 @@ struct RunCommand: ParsableCommand {
         }
         let settings = SettingsKeeper(
             loaded.settings.settings, file: SettingsFile(in: loaded.dataDirectory), isRotationFixed: rotation != nil)
-        return Launch.Wishes(loaded: loaded, display: display, recordTouch: recordTouch, replayTouch: replayTouch, settings: settings)
+        return Launch.Wishes(
+            loaded: loaded, display: display, recordTouch: recordTouch, replayTouch: replayTouch, courier: files.courierCommand,
+            settings: settings)
     }
 }

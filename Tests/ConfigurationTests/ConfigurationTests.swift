@@ -55,6 +55,9 @@ import Testing
         other.retention.count = 500
         other.session.idle = .seconds(90)
         other.camera = .folder("/srv/camera")
+        other.phone.network = .lan
+        other.phone.address = ServedAddress(host: "fe80::1", port: 0)
+        other.phone.minutes = 3
         other.photo.countdown = 0
         other.photo.mirrorsPreview = false
         other.photo.mirrorsPhoto = true
@@ -212,5 +215,19 @@ import Testing
             let reader = ConfigurationReader(String(decoding: bytes, as: UTF8.self), file: "fuzz")
             #expect(reader.problems.allSatisfy { $0.line >= 1 && !$0.description.isEmpty })
         }
+    }
+}
+
+@Suite struct ServedAddressTests {
+    @Test(arguments: ["0.0.0.0:8080", "127.0.0.1:0", "[::]:80", "[fe80::1]:65535"])
+    func reads(text: String) throws {
+        #expect(try #require(ServedAddress(text)).text == text)
+    }
+
+    @Test(arguments: [
+        "", ":", ":80", "0.0.0.0", "0.0.0.0:", "0.0.0.0:65536", "0.0.0.0:-1", "::1:80", "[0.0.0.0]:80", "booth:80", "[::1:80", "1.2.3.4:8o",
+    ])
+    func refuses(text: String) {
+        #expect(ServedAddress(text) == nil)
     }
 }

@@ -7,7 +7,7 @@ import Testing
         page: 3, address: "http://192.168.1.20:8080/m/abc", shortAddress: "192.168.1.20:8080", typedCode: "7HK2QP", seconds: 600)
     static let messages: [CourierMessage] = [
         .request(number: 1, .phone(.follow)), .request(number: 2, .phone(.serve(.picture(name: "Grüße \"x\".jpg")))),
-        .request(number: Int.max, .phone(.end(page: 3))), .request(number: 4, .printing(.look)), .request(number: 5, .outbox(.look)),
+        .request(number: Int.max, .phone(.end(page: 3))), .request(number: 4, .printing(.resume)), .request(number: 5, .outbox(.look)),
         .answer(number: 2, .phone(.serving(page))), .answer(number: 1, .done),
         .answer(number: 1, .refused(sentence: "Not now.", cause: "line\nbreak")), .event(.phone(.progress(page: 3, .fetched))),
         .event(.phone(.photo(page: 3, .heic))), .event(.outbox(.waiting(4))), .event(.printing(.changed)),

@@ -3,6 +3,7 @@ import Devices
 import Geometry
 import HeadlessDevices
 import Memes
+import Secrets
 import TestSupport
 import Testing
 
@@ -86,6 +87,66 @@ import Testing
         try await press("Escape", in: rig)
         #expect(rig.shows("sent-memes.add"))
         rig.check("escape")
+    }
+
+    @Test func theCropIsMadeByKeys() async throws {
+        let rig = try KioskRig(1280, 800)
+        let meme = rig.archive.insert(photo: rig.photos[0], top: "A", bottom: "B")
+        try await rig.settle()
+        for step in ["meme.\(meme.id)", "detail.edit", "editor.crop"] { try await rig.tap(step) }
+        let whole = try rig.element("crop.frame").frame
+        try await tab(to: "crop.corner.top-left", in: rig)
+        try await press("Right", "Right", "Down", in: rig)
+        let step = rig.application.window.surroundings.metrics.px(8)
+        var frame = try rig.element("crop.frame").frame
+        #expect(abs(frame.left - whole.left - 2 * step) <= 1 && abs(frame.top - whole.top - step) <= 1)
+        #expect(frame.right == whole.right && frame.bottom == whole.bottom)
+        #expect(focused(rig) == "crop.corner.top-left", "arrows move the corner, not the ring")
+        rig.check("corner")
+        try await tab(to: "crop.frame", in: rig)
+        try await press("Left", in: rig)
+        frame = try rig.element("crop.frame").frame
+        #expect(abs(frame.left - whole.left - step) <= 1 && abs(whole.right - frame.right - step) <= 1)
+        for _ in 0..<5 { try await press("Left", in: rig) }
+        #expect(try rig.element("crop.frame").frame.left == whole.left, "the picture's edge is the end")
+        try await tab(to: "crop.done", in: rig)
+        try await press("Return", in: rig)
+        #expect(rig.shows("editor.save"))
+        try await tab(to: "editor.save", in: rig)
+        try await press("Return", in: rig)
+        let crop = try #require(rig.archive.memes[0].crop)
+        #expect(crop.topLeft.x == 0 && crop.bottomRight.x < 1 && crop.topLeft.y > 0)
+    }
+
+    @Test func theFirstQuestionsAreAnsweredByKeys() async throws {
+        let booth = try SetUpBooth(touchScreen: nil)
+        let rig = try KioskRig(800, 480, booth: booth) { $0.setup = .ask }
+        try await rig.settle()
+        try await tab(to: "setup.language.de", in: rig)
+        try await press("Return", in: rig)
+        try await tab(to: "setup.continue", in: rig)
+        try await press("Return", in: rig)
+        #expect(rig.shows("setup.back"))
+        try await press("Escape", in: rig)
+        #expect(!rig.shows("setup.back") && rig.shows("setup.language.de"), "Escape leads to the question before")
+        try await tab(to: "setup.continue", in: rig)
+        try await press("Return", in: rig)
+        try await tab(to: "setup.continue", in: rig)
+        try await press("Return", in: rig)
+        for _ in 1...2 {
+            for digit in "4711" {
+                try await tab(to: "setup.pin.\(digit)", in: rig)
+                try await press("space", in: rig)
+            }
+            rig.check("pin")
+            try await tab(to: "setup.continue", in: rig)
+            try await press("Return", in: rig)
+        }
+        try await tab(to: "setup.continue", in: rig)
+        try await press("Return", in: rig)
+        #expect(rig.shows("sent-memes.add"))
+        let kept = booth.file.read().settings
+        #expect(kept.language == "de" && kept.pin?.matches("4711") == true)
     }
 
     @Test func theCameraTakesItsKeys() async throws {

@@ -32,7 +32,7 @@ import Testing
 
     private func recordHour() async throws -> Recording {
         let folder = try ScratchFolder()
-        let tap = DiskTap(root: folder.path)
+        let tap = DiskTap.belowSQLite(root: folder.path)
         var hour = try GuestHour(at: folder.file("data"), tap)
         await hour.spend(isBusy: true)
         #expect(hour.errors.isEmpty)
@@ -47,7 +47,7 @@ import Testing
             let disk = hour.moments[step].remains(.mixed, &random)
             let folder = try ScratchFolder()
             try disk.write(to: folder.path)
-            let tap = DiskTap(root: folder.path, holding: disk)
+            let tap = DiskTap.belowSQLite(root: folder.path, holding: disk)
             let surroundings = StoreSurroundings(operations: TappedFileOperations(tap), reservedByteCount: 0)
             let store = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
             _ = try await store.recoverDraft(keptFor: .infinity)

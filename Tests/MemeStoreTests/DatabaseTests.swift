@@ -1,5 +1,6 @@
 import Foundation
 import Memes
+import TestSupport
 import Testing
 
 @testable import MemeStore

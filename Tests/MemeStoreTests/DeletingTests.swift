@@ -1,5 +1,6 @@
 import MemeStore
 import Memes
+import TestSupport
 import Testing
 
 @Suite struct DeletingTests {

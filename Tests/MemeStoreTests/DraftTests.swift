@@ -3,6 +3,7 @@ import Glibc
 import Logging
 import MemeStore
 import Memes
+import TestSupport
 import Testing
 
 /// Where a half-made meme is kept, how long, and what becomes of its files.

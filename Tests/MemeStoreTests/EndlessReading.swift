@@ -25,6 +25,8 @@ struct EndlessReading: FileOperations {
         try files.rename(name, to: newName, inDirectory: path, replacing: replacing)
     }
 
+    func link(_ path: String, as newPath: String) throws(SystemCallError) { try files.link(path, as: newPath) }
+
     func remove(_ name: String, inDirectory path: String) throws(SystemCallError) { try files.remove(name, inDirectory: path) }
 
     func names(inDirectory path: String) throws(SystemCallError) -> [String] { try files.names(inDirectory: path) }

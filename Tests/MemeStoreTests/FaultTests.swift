@@ -24,7 +24,7 @@ import Testing
 
     private func spendHour(_ fault: DiskTap.Fault) async throws -> (tap: DiskTap, errors: [StoreError]) {
         let folder = try ScratchFolder()
-        let tap = DiskTap(root: folder.path)
+        let tap = DiskTap.belowSQLite(root: folder.path)
         tap.follow(fault)
         var hour = try GuestHour(at: folder.file("data"), tap)
         await hour.spend(isBusy: false)
@@ -48,7 +48,7 @@ import Testing
 
     @Test func fullDiskKeepsTheOldDraft() async throws {
         let folder = try ScratchFolder()
-        let tap = DiskTap(root: folder.path)
+        let tap = DiskTap.belowSQLite(root: folder.path)
         let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(operations: TappedFileOperations(tap)))
         let old = Draft(photoPath: nil, captions: Captions(top: "old", bottom: ""), fontName: "Anton")
         try await store.saveDraft(old)

@@ -1,6 +1,7 @@
 import Foundation
 import MemeStore
 import Memes
+import TestSupport
 import Testing
 
 /// Real disks that are full or read-only.

@@ -1,5 +1,6 @@
 import Logging
 import Memes
+import TestSupport
 
 @testable import MemeStore
 

@@ -1,5 +1,6 @@
 import MemeStore
 import Memes
+import TestSupport
 
 /// What a guest may be told: how one meme is now, or the draft; nil says that there is none.
 enum Promise: Sendable {
@@ -22,7 +23,7 @@ struct DraftVersion: Hashable, Sendable {
 }
 
 /// What whoever opens the store must find: of each meme one of the states in which it may be.
-struct Promises: Sendable {
+struct Promises: DiskPromises {
     private(set) var memes: [String: Set<MemeVersion?>] = [:]
     private(set) var drafts: Set<DraftVersion?> = [nil]
     /// Counts the changes.

@@ -1,6 +1,7 @@
 import Foundation
 import MemeStore
 import Memes
+import TestSupport
 import Testing
 
 @Suite struct RecoveryTests {

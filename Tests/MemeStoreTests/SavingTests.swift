@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import MemeStore
 import Memes
+import TestSupport
 import Testing
 
 @Suite struct SavingTests {

@@ -1,6 +1,7 @@
 import Glibc
 import Memes
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import MemeStore
@@ -89,7 +90,7 @@ import Testing
     }
 
     @Test func aFullDiskAndAMemeThatIsDueKeepNobodyFromStarting() async throws {
-        let tap = DiskTap(root: folder.path)
+        let tap = DiskTap.belowSQLite(root: folder.path)
         let (before, store) = try await open(operations: TappedFileOperations(tap))
         for number in UInt8(1)...2 { _ = try await before.save(sampleMeme(number, top: "\(number)")) }
         tap.follow(.init(call: 1, code: ENOSPC, lasts: true))

@@ -1,5 +1,6 @@
 import GRDBSQLite
 import Glibc
+import TestSupport
 
 /// A file that SQLite has open below a tap's root. What SQLite sees of it is a head that points here, and behind it the real file.
 @safe
@@ -45,8 +46,6 @@ final class TappedFile {
 
     /// An error of the medium; `kind` is what SQLite calls the extended code, such as 4 for a failing synchronisation.
     static func errorCode(_ kind: Int32) -> Int32 { SQLITE_IOERR | (kind << 8) }
-
-    static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
     private var calls: sqlite3_io_methods {
         guard let methods = unsafe real.pointee.pMethods else { preconditionFailure("the real file is open") }
@@ -123,7 +122,7 @@ extension TappedFile {
         let result = unsafe passOn { unsafe $0.xSync($1, flags) }
         guard result == SQLITE_OK else { return result }
         tap.note(.synchronize(file: number))
-        if synchronizesFolder { tap.note(.synchronizeFolder(Self.folder(of: path))) }
+        if synchronizesFolder { tap.note(.synchronizeFolder(DiskState.folder(of: path))) }
         synchronizesFolder = false
         return result
     }

@@ -1,6 +1,7 @@
 import GRDBSQLite
 import Glibc
 import Synchronization
+import TestSupport
 
 /// A layer between SQLite and its system calls that shows a `DiskTap` every call for the files below its root.
 ///
@@ -67,7 +68,7 @@ enum TappedSQLite {
         guard let tap, result == SQLITE_OK else { return result }
         let path = unsafe tap.relative(String(cString: name))
         tap.noteRemoval(path)
-        if synchronizesFolder != 0 { tap.note(.synchronizeFolder(TappedFile.folder(of: path))) }
+        if synchronizesFolder != 0 { tap.note(.synchronizeFolder(DiskState.folder(of: path))) }
         return result
     }
 

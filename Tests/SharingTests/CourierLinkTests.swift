@@ -74,7 +74,7 @@ import Testing
 
     @Test func refusalsAreSentences() async throws {
         let link = try link("answer(s.recv(65536), {'refused': {'sentence': 'The paper is out.', 'cause': 'media-empty'}}); s.recv(1)")
-        await #expect(throws: ShareError.unavailable("The paper is out.")) { try await link.answer(to: .printing(.look)) }
+        await #expect(throws: ShareError.unavailable("The paper is out.")) { try await link.answer(to: .printing(.resume)) }
     }
 
     /// The first that fails is replaced at once, the next one after a second.

@@ -21,6 +21,8 @@ enum LayerTable {
         "CourierMessages": ["SystemCalls", "CLinux"],
         // Beside everything else, so that the code which sees secrets in the clear is a page long.
         "Secrets": ["CCrypt"],
+        // Values without a look: who shows a code draws it.
+        "QRCodes": ["CQREncode"],
         "Devices": ["Geometry"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"],
@@ -40,18 +42,22 @@ enum LayerTable {
         "MemePress": ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"],
         "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
         "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
+        // What waits to be sent: the kiosk hands in, the courier takes out, and neither needs the other.
+        "Outbox": ["SystemCalls"],
         "Sharing": ["Geometry", "SystemCalls", "CourierMessages", "Memes", "MemePress", "CLinux", "Logging"],
         // What speaks to the print server: it takes finished pages and knows nothing of memes.
         "Printing": ["Geometry", "CCUPS"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
-        "Courier": ["Geometry", "SystemCalls", "CourierMessages", "Configuration", "Printing", "CMicroHTTPD", "CLinux", "Logging"],
+        "Courier": [
+            "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Configuration", "Printing", "CMicroHTTPD", "CLinux", "Logging",
+        ],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
-            "CLinux", "Logging", "Configuration", "Automation",
+            "QRCodes", "CLinux", "Logging", "Configuration", "Automation",
         ],
         "mememe": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",

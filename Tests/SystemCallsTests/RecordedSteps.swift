@@ -57,6 +57,11 @@ final class RecordedSteps: FileOperations {
         try files.rename(name, to: newName, inDirectory: path, replacing: replacing)
     }
 
+    func link(_ path: String, as newPath: String) throws(SystemCallError) {
+        try note("link")
+        try files.link(path, as: newPath)
+    }
+
     func remove(_ name: String, inDirectory path: String) throws(SystemCallError) {
         try note("remove")
         try files.remove(name, inDirectory: path)

@@ -8,13 +8,19 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <ifaddrs.h>
+#include <netinet/in.h>
+#include <net/if.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <linux/kd.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
 #include <linux/vt.h>
 #include <linux/fs.h>
 #include <linux/usbdevice_fs.h>
@@ -132,6 +138,14 @@ static inline int clinux_usb_report_descriptor(int device, unsigned interface, v
         .wIndex = (unsigned short)interface, .wLength = count, .timeout = 1000, .data = bytes,
     };
     return ioctl(device, USBDEVFS_CONTROL, &transfer);
+}
+
+/* Has a socket of the routing family hear of addresses, routes and devices that come and go. */
+static inline int clinux_follow_addresses(int socket) {
+    struct sockaddr_nl address = {
+        .nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR | RTMGRP_IPV4_ROUTE,
+    };
+    return bind(socket, (struct sockaddr *)&address, sizeof(address));
 }
 
 /* fcntl is variadic, which Swift does not import. */

@@ -167,6 +167,12 @@ open class View {
     open var isAccessibilityModal: Bool { false }
     /// The control that keys begin with in this view; nil leaves that to whoever holds it, and in the end to the first one.
     open var preferredFocus: View? { nil }
+    /// Takes a press of an arrow key while the ring is around the view, for what is moved rather than pressed; false lets the ring go on.
+    ///
+    /// - Parameters:
+    ///   - x: -1 for the left arrow, 1 for the right one.
+    ///   - y: -1 for the upper arrow, 1 for the lower one.
+    open func nudge(x: Int, y: Int) -> Bool { false }
     /// The radius of the view's corners in points, which the ring around it follows.
     open var cornerRadius: Double { 14 }
 

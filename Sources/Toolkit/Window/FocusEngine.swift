@@ -82,6 +82,10 @@ final class FocusEngine {
         let targets = targets()
         guard !targets.isEmpty else { return false }
         guard let start = start(among: targets) else { return true }
+        if start.view.nudge(x: direction.step.x, y: direction.step.y) {
+            update()
+            return true
+        }
         let scroll = start.view.scrollView
         let inList = targets.filter { $0.view.scrollView === scroll }
         if let next = nearest(direction, to: start, among: scroll == nil ? targets : inList) {

@@ -55,6 +55,16 @@ enum FocusOrder {
 enum FocusDirection {
     case left, right, up, down
 
+    /// One step in this direction.
+    var step: Point {
+        switch self {
+        case .left: Point(x: -1, y: 0)
+        case .right: Point(x: 1, y: 0)
+        case .up: Point(x: 0, y: -1)
+        case .down: Point(x: 0, y: 1)
+        }
+    }
+
     /// How far a rectangle is from another one in this direction; nil when it does not lie there. What lies straight ahead is nearer than
     /// what lies aside.
     func distance(from start: Rect, to rect: Rect) -> Int? {
@@ -80,7 +90,7 @@ extension Accessibility.Role {
     /// Whether an element of this role is there to be used.
     var takesKeys: Bool {
         switch self {
-        case .button, .tab, .cell, .textfield, .key: true
+        case .button, .tab, .cell, .textfield, .key, .handle: true
         default: false
         }
     }

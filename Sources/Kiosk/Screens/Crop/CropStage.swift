@@ -28,11 +28,14 @@ final class CropStage: View {
     var onRoomChange: () -> Void = {}
 
     override init(_ surroundings: Surroundings) {
-        handles = CropHandle.allCases.map { CropHandleElement(surroundings, $0) }
+        handles = ([nil] + CropHandle.allCases).map { CropHandleElement(surroundings, $0) }
         super.init(surroundings)
         isOpaque = true
         acceptsSeveralTouches = true
-        for handle in handles { add(handle) }
+        for handle in handles {
+            handle.onNudge = { [weak self, unowned handle] in self?.nudge(handle.handle, x: $0, y: $1) }
+            add(handle)
+        }
         let gesture = CropGesture()
         gesture.hold = { [weak self] in self?.hold(at: $0) ?? .nothing }
         gesture.onBegin = { [weak self] in self?.beginGesture() }
@@ -104,7 +107,7 @@ final class CropStage: View {
     private func placeHandles() {
         guard cropFrame != nil else { return }
         let areas = CropHitAreas(frame: place(shown), corner: metrics.px(64), edge: metrics.px(44))
-        for handle in handles { handle.frame = areas.area(of: handle.handle) }
+        for handle in handles { handle.frame = handle.handle.map(areas.area) ?? place(shown) }
     }
 
     private func hold(at point: Point) -> CropGesture.Hold {
@@ -169,6 +172,22 @@ final class CropStage: View {
         fading = surroundings.animator.animate(.milliseconds(140), .linear) { [weak self] in self?.thirds = start + (end - start) * $0 }
     }
 
+    // MARK: - Keys
+
+    /// Moves a corner, an edge or the whole frame by a press of an arrow key: 8 points.
+    private func nudge(_ handle: CropHandle?, x: Int, y: Int) {
+        guard var frame = cropFrame, turning == nil else { return }
+        settling?.cancel()
+        let step = Double(metrics.px(8)) / unit
+        if let handle {
+            frame.drag(handle, from: frame.box, x: Double(x) * step, y: Double(y) * step)
+        } else {
+            frame.place(frame.box.moved(x: Double(x) * step, y: Double(y) * step))
+        }
+        cropFrame = frame
+        show(frame.box)
+    }
+
     // MARK: - Shape and turn
 
     /// Holds the frame to a shape.
@@ -228,18 +247,28 @@ final class CropStage: View {
     override func surroundingsDidChange() { mask = nil }
 }
 
-/// A handle as an element of its own, for those who can't see it; fingers reach the stage itself.
+/// A handle, or the frame as a whole, as an element of its own, for those who can't see it and those who use keys; fingers reach the stage
+/// itself.
 final class CropHandleElement: View {
-    let handle: CropHandle
+    /// nil for the frame as a whole.
+    let handle: CropHandle?
+    /// Called with the arrow key's direction, -1, 0 or 1 each way.
+    var onNudge: (_ x: Int, _ y: Int) -> Void = { _, _ in }
 
-    init(_ surroundings: Surroundings, _ handle: CropHandle) {
+    init(_ surroundings: Surroundings, _ handle: CropHandle?) {
         self.handle = handle
         super.init(surroundings)
     }
 
     override func hitTest(_ point: Point) -> View? { nil }
 
+    override func nudge(x: Int, y: Int) -> Bool {
+        onNudge(x, y)
+        return true
+    }
+
     override var accessibility: Accessibility? {
+        guard let handle else { return Accessibility(.handle, identifier: "crop.frame", label: "Crop, whole frame, adjustable") }
         let place = handle.rawValue.split(separator: "-").joined(separator: " ")
         let kind = handle.isCorner ? "corner" : "edge"
         return Accessibility(.handle, identifier: "crop.\(kind).\(handle.rawValue)", label: "Crop, \(place) \(kind), adjustable")

@@ -1,13 +1,30 @@
-import Glibc
-import Synchronization
+private import Glibc
+private import Synchronization
+
+/// What was promised of a disk so far: what must be found on it, whatever happened to what was not synchronised.
+public protocol DiskPromises: Sendable {
+    /// What somebody asks for, and is told later.
+    associatedtype Promise: Sendable
+
+    /// Nothing was promised.
+    init()
+    /// It may be so from now on.
+    mutating func ask(_ promise: Promise)
+    /// It is so from now on.
+    mutating func tell(_ promise: Promise)
+    /// Counts the changes.
+    var revision: Int { get }
+}
 
 /// One change that a store made to its disk. Paths are below the tap's root; each file has a number of its own, whatever its name.
-enum DiskEvent: Sendable {
+public enum DiskEvent<Promise: Sendable>: Sendable {
     case makeFolder(String)
     case create(String, file: Int)
     case write(file: Int, at: Int, bytes: [UInt8])
     case truncate(file: Int, to: Int)
     case synchronize(file: Int)
+    /// A second name for a file that has one.
+    case link(String, file: Int)
     case rename(String, to: String)
     case remove(String)
     case synchronizeFolder(String)
@@ -18,25 +35,27 @@ enum DiskEvent: Sendable {
 }
 
 /// Sees every call with which the store and its SQLite work below one folder: records the changes, and lets a chosen call fail.
-final class DiskTap: Sendable {
+public final class DiskTap<Promises: DiskPromises>: Sendable {
     /// A call that fails: of all calls for `EIO`, of those that change something for other errors.
-    struct Fault: Sendable, CustomStringConvertible {
+    public struct Fault: Sendable, CustomStringConvertible {
         /// The number of the call, from 1.
-        var call: Int
-        var code: Int32
+        public var call: Int
+        public var code: Int32
         /// Whether every such call after it fails too.
-        var lasts: Bool
+        public var lasts: Bool
 
-        var description: String { "call \(call) fails with \(code)\(lasts ? " for good" : "")" }
+        public init(call: Int, code: Int32, lasts: Bool) { (self.call, self.code, self.lasts) = (call, code, lasts) }
+
+        public var description: String { "call \(call) fails with \(code)\(lasts ? " for good" : "")" }
     }
 
-    enum Nature {
+    public enum Nature {
         case looks
         case changes
     }
 
     private struct State {
-        var events: [DiskEvent] = []
+        var events: [DiskEvent<Promises.Promise>] = []
         var files: [String: Int] = [:]
         var fileCount = 0
         var fault: Fault?
@@ -44,30 +63,29 @@ final class DiskTap: Sendable {
         var openFiles: [Int32: Int] = [:]
     }
 
-    let root: String
+    public let root: String
     private let state = Mutex(State())
 
     /// Taps what lies below `root`, an absolute path where there is `disk` so far.
-    init(root: String, holding disk: DiskState = DiskState()) {
+    public init(root: String, holding disk: DiskState = DiskState()) {
         self.root = root
         state.withLock { ($0.files, $0.fileCount) = (disk.numbers, disk.files.count) }
-        TappedSQLite.attach(self)
     }
 
-    var events: [DiskEvent] { state.withLock { $0.events } }
+    public var events: [DiskEvent<Promises.Promise>] { state.withLock { $0.events } }
 
-    func note(_ event: DiskEvent) { state.withLock { $0.events.append(event) } }
+    public func note(_ event: DiskEvent<Promises.Promise>) { state.withLock { $0.events.append(event) } }
 
     // MARK: - Faults
 
     /// Starts counting anew; nil lets everything succeed.
-    func follow(_ fault: Fault?) { state.withLock { ($0.fault, $0.calls) = (fault, 0) } }
+    public func follow(_ fault: Fault?) { state.withLock { ($0.fault, $0.calls) = (fault, 0) } }
 
     /// The calls since then that the fault could have been.
-    var callCount: Int { state.withLock { $0.calls } }
+    public var callCount: Int { state.withLock { $0.calls } }
 
     /// Counts a call, and returns the error that it fails with.
-    func failure(_ nature: Nature) -> Int32? {
+    public func failure(_ nature: Nature) -> Int32? {
         state.withLock { state in
             guard let fault = state.fault, nature == .changes || fault.code == EIO else { return nil }
             state.calls += 1
@@ -77,12 +95,12 @@ final class DiskTap: Sendable {
 
     // MARK: - Names and numbers
 
-    func relative(_ path: String) -> String { String(path.dropFirst(root.count)) }
+    public func relative(_ path: String) -> String { String(path.dropFirst(root.count)) }
 
-    func covers(_ path: String) -> Bool { path.hasPrefix(root + "/") }
+    public func covers(_ path: String) -> Bool { path.hasPrefix(root + "/") }
 
     /// The number of the file at a path below the root; a file that is new gets one.
-    func number(of path: String) -> Int {
+    public func number(of path: String) -> Int {
         state.withLock { state in
             if let known = state.files[path] { return known }
             state.fileCount += 1
@@ -92,14 +110,22 @@ final class DiskTap: Sendable {
         }
     }
 
-    func noteRename(_ path: String, to newPath: String) {
+    public func noteRename(_ path: String, to newPath: String) {
         state.withLock {
             $0.files[newPath] = $0.files.removeValue(forKey: path)
             $0.events.append(.rename(path, to: newPath))
         }
     }
 
-    func noteRemoval(_ path: String) {
+    public func noteLink(_ path: String, as newPath: String) {
+        state.withLock {
+            guard let file = $0.files[path] else { return }
+            $0.files[newPath] = file
+            $0.events.append(.link(newPath, file: file))
+        }
+    }
+
+    public func noteRemoval(_ path: String) {
         state.withLock {
             guard $0.files.removeValue(forKey: path) != nil else { return }
             $0.events.append(.remove(path))
@@ -107,7 +133,7 @@ final class DiskTap: Sendable {
     }
 
     /// Notes which file a descriptor writes to.
-    func open(_ descriptor: Int32, _ file: Int) { state.withLock { $0.openFiles[descriptor] = file } }
+    public func open(_ descriptor: Int32, _ file: Int) { state.withLock { $0.openFiles[descriptor] = file } }
 
-    func file(of descriptor: Int32) -> Int { state.withLock { $0.openFiles[descriptor] ?? 0 } }
+    public func file(of descriptor: Int32) -> Int { state.withLock { $0.openFiles[descriptor] ?? 0 } }
 }

@@ -1,10 +1,8 @@
-import TestSupport
-
 /// A disk as a power cut may leave it: what was synchronised is there, and of the rest any part.
 ///
 /// This is harsher than a journaling file system. Of what was not synchronised a write may be missing, whole or torn into sectors of
 /// which any are there, its length may be there without its bytes, and a name may be missing although a later one is there.
-struct DiskModel: Sendable {
+public struct DiskModel<Promises: DiskPromises>: Sendable {
     private enum Change {
         case write(at: Int, [UInt8])
         case truncate(Int)
@@ -34,24 +32,24 @@ struct DiskModel: Sendable {
 
         var folder: String {
             switch self {
-            case .add(let path, _), .rename(let path, _), .remove(let path): TappedFile.folder(of: path)
+            case .add(let path, _), .rename(let path, _), .remove(let path): DiskState.folder(of: path)
             }
         }
     }
 
     /// The number that stands for a folder.
-    private static let folder = -1
+    private static var folder: Int { -1 }
 
     private var files: [Int: File] = [:]
     private var durableNames: [String: Int] = [:]
     private var pendingNames: [NameChange] = []
-    private(set) var promises = Promises()
+    public private(set) var promises = Promises()
 
     /// An empty disk.
-    init() {}
+    public init() {}
 
     /// A disk on which everything is durable, and what was promised of it. Its files have the numbers that a tap gives them.
-    init(_ state: DiskState, _ promises: Promises) {
+    public init(_ state: DiskState, _ promises: Promises) {
         for path in state.folders { durableNames[path] = Self.folder }
         for (path, number) in state.numbers {
             files[number] = File(path, state.files[path] ?? [])
@@ -60,7 +58,7 @@ struct DiskModel: Sendable {
         self.promises = promises
     }
 
-    mutating func apply(_ event: DiskEvent) {
+    public mutating func apply(_ event: DiskEvent<Promises.Promise>) {
         switch event {
         case .makeFolder(let path): pendingNames.append(.add(path, Self.folder))
         case .create(let path, let file):
@@ -73,6 +71,7 @@ struct DiskModel: Sendable {
             for change in file.pending { Self.apply(change, to: &file.durable) }
             file.pending = []
             files[number] = file
+        case .link(let path, let file): pendingNames.append(.add(path, file))
         case .rename(let old, let new): pendingNames.append(.rename(old, to: new))
         case .remove(let path): pendingNames.append(.remove(path))
         case .synchronizeFolder(let folder):
@@ -84,19 +83,19 @@ struct DiskModel: Sendable {
     }
 
     /// How many changes were not synchronised, apart from those of SQLite's index.
-    var pendingCount: (bytes: Int, names: Int) {
+    public var pendingCount: (bytes: Int, names: Int) {
         (files.values.filter { !$0.isIndex }.map(\.pending.count).reduce(0, +), pendingNames.count)
     }
 
     /// How what was not synchronised fares.
-    enum Fate {
+    public enum Fate {
         case lost
         case kept
         case mixed
     }
 
     /// The disk after a power cut now.
-    func remains(_ fate: Fate, _ random: inout SeededGenerator) -> DiskState {
+    public func remains(_ fate: Fate, _ random: inout SeededGenerator) -> DiskState {
         var names = durableNames
         let likelihood = [0.1, 0.5, 0.9].randomElement(using: &random) ?? 0.5
         var changes = pendingNames
@@ -106,7 +105,7 @@ struct DiskModel: Sendable {
         }
         var state = DiskState()
         // Folders come before what is in them.
-        for (path, number) in names.sorted(by: { $0.key < $1.key }) where state.hasFolder(TappedFile.folder(of: path)) {
+        for (path, number) in names.sorted(by: { $0.key < $1.key }) where state.hasFolder(DiskState.folder(of: path)) {
             if let file = files[number] {
                 state.files[path] = Self.bytes(of: file, fate, likelihood, &random)
             } else {

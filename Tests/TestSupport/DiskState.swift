@@ -1,11 +1,12 @@
-import Glibc
-import MemeStore
-import SystemCalls
+private import Glibc
+private import SystemCalls
 
 /// What is on a disk: folders and files, by their paths below its root.
-struct DiskState: Sendable {
-    var folders: [String] = []
-    var files: [String: [UInt8]] = [:]
+public struct DiskState: Sendable {
+    public var folders: [String] = []
+    public var files: [String: [UInt8]] = [:]
+
+    public init() {}
 
     func hasFolder(_ path: String) -> Bool { path.isEmpty || folders.contains(path) }
 
@@ -13,7 +14,7 @@ struct DiskState: Sendable {
     var numbers: [String: Int] { Dictionary(uniqueKeysWithValues: files.keys.sorted().enumerated().map { ($1, $0 + 1) }) }
 
     /// A number that differs for any other content. SQLite's index of its log is left out: it is made anew at each start.
-    var fingerprint: Int {
+    public var fingerprint: Int {
         var hasher = Hasher()
         hasher.combine(folders)
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where !path.hasSuffix("-shm") {
@@ -24,8 +25,11 @@ struct DiskState: Sendable {
     }
 
     /// Makes all of it below a folder.
-    func write(to root: String) throws {
+    public func write(to root: String) throws {
         for folder in folders { try SystemFileOperations().makeDirectory(root + folder) }
         for (path, bytes) in files { try OwnedDescriptor(opening: root + path, O_WRONLY | O_CREAT | O_EXCL).write(bytes[...]) }
     }
+
+    /// The folder that a path lies in; empty for the root.
+    public static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 }

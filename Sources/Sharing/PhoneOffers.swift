@@ -1,0 +1,98 @@
+internal import CourierMessages
+internal import Memes
+
+/// The pages that the courier serves for this kiosk, and what becomes of each.
+@MainActor
+final class PhoneOffers {
+    let link: CourierLink
+    private var offers: [Int: WeakOffer] = [:]
+    /// Called with each photo that comes, and the page that it came to.
+    var onPhoto: ((Int, PhotoFormat, PassedDescriptor) -> Void)?
+
+    init(_ link: CourierLink) {
+        self.link = link
+        link.follow { [weak self] in self?.note($0) }
+    }
+
+    /// Has a page served, and returns as soon as its address answers.
+    func serve(_ kind: PhonePage, _ file: PassedDescriptor? = nil) async throws(ShareError) -> ServedOffer {
+        let answer = try await link.answer(to: .phone(.serve(kind)), file)
+        guard case .phone(.serving(let page)) = answer else { throw .failed(cause: "the courier answered \(answer)") }
+        let offer = ServedOffer(page) { [weak self] in self?.end(page.page) }
+        offers[page.page] = WeakOffer(offer: offer)
+        return offer
+    }
+
+    private func end(_ page: Int) {
+        guard offers.removeValue(forKey: page) != nil else { return }
+        link.ask(.phone(.end(page: page))) { _ in }
+    }
+
+    private func note(_ news: CourierLink.News) {
+        switch news {
+        case .event(.phone(.progress(let page, let progress)), _):
+            offers[page]?.offer?.note(progress)
+            if progress == .expired { offers[page] = nil }
+        case .event(.phone(.photo(let page, let format)), let file?): onPhoto?(page, format, file)
+        case .event: break
+        case .lost:
+            let lost = offers.values
+            offers = [:]
+            for held in lost { held.offer?.fail() }
+        }
+    }
+
+    /// A page ends when whoever asked for it holds it no longer.
+    private struct WeakOffer {
+        weak var offer: ServedOffer?
+    }
+}
+
+/// A page that the courier serves.
+@MainActor
+final class ServedOffer: PhoneOffer {
+    /// Its number in messages.
+    let page: Int
+    let network: PhoneNetwork? = nil
+    let address: String
+    let shortAddress: String
+    let typedCode: String
+    let lifetime: Duration
+    private(set) var state = PhoneOfferState.waiting { didSet { if state != oldValue { onChange?() } } }
+    var onChange: (@MainActor () -> Void)?
+    private var onEnd: (() -> Void)?
+    private var receivedCount = 0
+
+    init(_ page: ServedPage, onEnd: @escaping () -> Void) {
+        self.page = page.page
+        address = page.address
+        shortAddress = page.shortAddress
+        typedCode = page.typedCode
+        lifetime = .seconds(page.seconds)
+        self.onEnd = onEnd
+    }
+
+    isolated deinit { end() }
+
+    func end() {
+        onEnd?()
+        onEnd = nil
+    }
+
+    func note(_ progress: PhoneProgress) {
+        switch progress {
+        // What has come once stays: phones look at the page again.
+        case .opened: if state == .waiting { state = .opened }
+        case .fetched: state = .fetched
+        case .sending: state = .received(receivedCount)
+        case .expired: if state != .fetched { state = .expired }
+        }
+    }
+
+    func noteReceived() {
+        receivedCount += 1
+        state = .received(receivedCount)
+    }
+
+    func fail() { state = .failed("The phone page stopped. Please get a new code.") }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import Outbox
+
+/// Cuts the power after every step of a weekend, starts both sides anew on what is left, and compares it with what was promised.
+@Suite struct OutboxReplayTests {
+    typealias Model = DiskModel<OutboxPromises>
+
+    /// How often chance is asked at a step for each file that was not synchronised, and at least how many different disks there were.
+    private static let (draws, fewestDisks) = LongRun.isWanted ? (3_500, 10_000) : (260, 900)
+
+    @Test func nothingIsLostAndNothingComesTwiceInThousandsOfPowerCuts() throws {
+        let weekend = try record(fault: nil)
+        #expect(weekend.errors.isEmpty)
+        var model = Model(OutboxWeekend.disk, OutboxPromises())
+        var seen: Set<[Int]> = []
+        var disks: Set<Int> = []
+        for (step, event) in weekend.events.enumerated() {
+            model.apply(event)
+            let (moment, pending) = (model, model.pendingCount)
+            for draw in 0..<2 + min(4, pending.bytes) * Self.draws + 3 * pending.names {
+                var random = SeededGenerator(seed: UInt64(step * 10_000 + draw))
+                let disk = moment.remains(draw == 0 ? .lost : draw == 1 ? .kept : .mixed, &random)
+                disks.insert(disk.fingerprint)
+                guard seen.insert([disk.fingerprint, moment.promises.revision]).inserted else { continue }
+                try check(disk, moment.promises, "step \(step), draw \(draw)")
+            }
+        }
+        print("Power was cut at \(disks.count) different disks, which were opened \(seen.count) times.")
+        #expect(disks.count >= Self.fewestDisks)
+    }
+
+    /// Lets every single call fail, and cuts the power at the end.
+    @Test(arguments: [EIO, ENOSPC], [false, true])
+    func failureOfAnyCallLosesNothing(code: Int32, lasts: Bool) throws {
+        var call = 1
+        while true {
+            let weekend = try record(fault: .init(call: call, code: code, lasts: lasts))
+            var last = Model(OutboxWeekend.disk, OutboxPromises())
+            for event in weekend.events { last.apply(event) }
+            var random = SeededGenerator(seed: UInt64(call))
+            for fate in [Model.Fate.kept, .mixed] {
+                try check(last.remains(fate, &random), last.promises, "call \(call) fails with \(code), lasting: \(lasts)")
+            }
+            if weekend.errors.isEmpty { break }
+            call += LongRun.isWanted ? 1 : 11
+        }
+        #expect(call > 300)
+    }
+
+    private func record(
+        fault: DiskTap<OutboxPromises>.Fault?
+    ) throws -> (events: [DiskEvent<OutboxPromises.Promise>], errors: [OutboxError]) {
+        let folder = try ScratchFolder()
+        try OutboxWeekend.disk.write(to: folder.path)
+        let tap = OutboxWeekend.Tap(root: folder.path, holding: OutboxWeekend.disk)
+        tap.follow(fault)
+        var weekend = OutboxWeekend(root: folder.path, tap)
+        weekend.spend()
+        return (tap.events, weekend.errors)
+    }
+
+    private func check(_ disk: DiskState, _ promises: OutboxPromises, _ what: Comment) throws {
+        let folder = try ScratchFolder()
+        var disk = disk
+        // The memes are not touched, and writing them takes time.
+        disk.files = disk.files.filter { !$0.key.hasPrefix("/data/memes/") }
+        try disk.write(to: folder.path)
+        let outbox = Outbox(folder.file("data/outbox"))
+        try OutboxEntrance(outbox).tidy()
+        let exit = try OutboxExit(outbox)
+        let names = try outbox.parcelNames()
+        for name in names {
+            let parcel = try #require(try exit.parcel(name), "\(what): \(name) is damaged")
+            let remaining = Set(parcel.letter?.recipients.map(\.number) ?? [])
+            #expect(promises.parcels[name, default: [nil]].contains(remaining), "\(what): \(name) has \(remaining)")
+            let number = try #require(Int(name.prefix(6)))
+            let isWhole = try folder.bytes("data/outbox/\(name).jpg") == OutboxWeekend.picture(number)
+            #expect(isWhole, "\(what): the picture of \(name)")
+        }
+        for (name, states) in promises.parcels where !states.contains(nil) { #expect(names.contains(name), "\(what): \(name) is lost") }
+        let expected = Set(names.flatMap { [$0 + ".json", $0 + ".jpg"] } + ["tried-for", "given-up", ".courier-lock"])
+        #expect(try Set(folder.names(in: "data/outbox")).isSubset(of: expected), what)
+        #expect(try outbox.triedSeconds().isMultiple(of: 100), what)
+    }
+}

@@ -1,0 +1,179 @@
+import CourierMessages
+import Foundation
+import Glibc
+import Memes
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import Sharing
+
+/// The program's own courier with phones that are real: curl, and Chromium as a phone.
+@Suite(.serialized) @MainActor struct PhoneTests {
+    private let scratch: TemporaryFolder
+    private let link: CourierLink
+    private let phones: Phones
+
+    init() throws {
+        scratch = try TemporaryFolder("phone")
+        let configuration = "title: \"Anna & Ben\"\nphone:\n  network: lan\n  address: \"127.0.0.1:0\"\n"
+        try Data(configuration.utf8).write(to: URL(fileURLWithPath: scratch.path(of: "mememe.yaml")))
+        let bundle = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+        let program = (bundle as NSString).deletingLastPathComponent + "/mememe"
+        try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not there; build the product first")
+        let command = [program, "courier", "--config", scratch.path(of: "mememe.yaml"), "--data", scratch.path(of: "data")]
+        link = CourierLink(.child(command))
+        phones = Phones(link, isHotspot: false)
+    }
+
+    /// The courier that runs for this link.
+    private func courier() throws -> Int32 {
+        let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }
+        let found = all.first { number in
+            // Processes end while they are looked at.
+            let words = (try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)) ?? ""
+            return words.contains("courier") && words.contains(scratch.path)
+        }
+        return try #require(found, "no courier runs")
+    }
+
+    private func curl(_ arguments: String...) throws -> String {
+        try runSuccessfully(["/usr/bin/curl", "-s", "--max-time", "10"] + arguments)
+    }
+
+    private func offer(byteCount: Int = 300_000) async throws -> any PhoneOffer {
+        try await PhoneHandOver(phones).offer(try scratch.meme(byteCount: byteCount))
+    }
+
+    @Test func memeGoesToAPhone() async throws {
+        let offer = try await offer()
+        #expect(offer.state == .waiting)
+        #expect(offer.lifetime == .seconds(600))
+        #expect(offer.address.hasPrefix("HTTP://\(offer.shortAddress)/M/"))
+        #expect(try curl(offer.address).contains("Save picture"))
+        try await eventually { offer.state == .opened }
+        let path = scratch.path(of: "saved.jpg")
+        let headers = try curl("-D", "-", "-o", path, offer.address + "/picture?save=1")
+        #expect(headers.contains("Content-Disposition: attachment; filename=\"000001-hello-9f86d081.jpg\""))
+        #expect(try scratch.bytes("saved.jpg") == sampleBytes(count: 300_000))
+        try await eventually { offer.state == .fetched }
+        offer.end()
+        try await eventually { try curl("-o", "/dev/null", "-w", "%{http_code}", offer.address) == "410" }
+    }
+
+    @Test func lookingAtTheHeadOrHalfOfItIsNotFetching() async throws {
+        let offer = try await offer()
+        #expect(try curl("-I", offer.address + "/picture").contains("Content-Length: 300000"))
+        #expect(try curl("-o", scratch.path(of: "part"), "-r", "0-9", "-w", "%{http_code}", offer.address + "/picture") == "206")
+        #expect(try scratch.bytes("part") == Array(sampleBytes(count: 300_000).prefix(10)))
+        _ = try curl(offer.address)
+        try await eventually { offer.state == .opened }
+        _ = try curl("-o", scratch.path(of: "rest"), "-r", "10-", offer.address + "/picture")
+        try await eventually { offer.state == .fetched }
+    }
+
+    @Test func typedCodeLeadsThere() async throws {
+        let offer = try await offer()
+        #expect(try curl(offer.shortAddress).contains("Type the code"))
+        let page = try curl("-L", "\(offer.shortAddress)/C?code=\(offer.typedCode.lowercased())")
+        #expect(page.contains("Save picture"))
+        let statuses = try (0..<6).map { _ in try curl("-o", "/dev/null", "-w", "%{http_code}", "\(offer.shortAddress)/C?code=zzzzzz") }
+        #expect(statuses == ["404", "404", "404", "404", "404", "429"])
+    }
+
+    /// A browser loads the picture by itself, and runs the page under its own policy.
+    @Test func realBrowserShowsThePage() async throws {
+        let offer = try await offer()
+        let page = try runSuccessfully(
+            ["/usr/bin/chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.path(of: "profile"))"]
+                + ["--window-size=500,844", "--virtual-time-budget=3000", "--dump-dom", offer.address], atMost: .seconds(20))
+        #expect(page.contains("Here’s your meme"))
+        #expect(!page.contains("Content Security Policy"))
+        try await eventually { offer.state == .fetched }
+    }
+
+    @Test func photosComeFromAPhone() async throws {
+        let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))
+        let offer = try await photos.invite()
+        let jpeg = [0xFF, 0xD8, 0xFF, 0xE0] + sampleBytes(count: 2_000_000)
+        let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + sampleBytes(count: 10_000)
+        for (name, bytes) in [("a.jpg", jpeg), ("b.png", png), ("c.txt", Array("hello, I am no photo".utf8)), ("d.jpg", [])] {
+            try Data(bytes).write(to: URL(fileURLWithPath: scratch.path(of: name)))
+        }
+        #expect(try curl(offer.address).contains("<input type=\"file\" name=\"photos\" accept=\"image/*\" multiple required>"))
+        let forms = ["a.jpg", "b.png", "c.txt", "d.jpg"].flatMap { ["-F", "photos=@" + scratch.path(of: $0)] }
+        let page = try runSuccessfully(["/usr/bin/curl", "-s", "-L", "--max-time", "10"] + forms + [offer.address])
+        #expect(page.contains("2 photos are in the booth."))
+        #expect(page.contains("Some files are no photos"))
+        try await eventually { offer.state == .received(2) }
+        #expect(try scratch.names(in: "data/phone") == ["phone-0001.jpg", "phone-0002.png"])
+        #expect(try scratch.bytes("data/phone/phone-0001.jpg") == jpeg)
+        #expect(try scratch.bytes("data/phone/phone-0002.png") == png)
+        await photos.forgetPhotos()
+        #expect(try scratch.names(in: "data/phone").isEmpty)
+        try await eventually { try curl("-o", "/dev/null", "-w", "%{http_code}", offer.address) == "410" }
+    }
+
+    @Test func photosThatAreTooLargeAreLeftOutAndTheOthersStay() async throws {
+        let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))
+        let offer = try await photos.invite()
+        try Data([0xFF, 0xD8, 0xFF, 0xE0] + sampleBytes(count: 5000)).write(to: URL(fileURLWithPath: scratch.path(of: "a.jpg")))
+        try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(fileURLWithPath: scratch.path(of: "large.jpg")))
+        #expect(unsafe truncate(scratch.path(of: "large.jpg"), 40 << 20 + 1) == 0)
+        let page = try curl(
+            "-L", "-F", "photos=@" + scratch.path(of: "large.jpg"), "-F", "photos=@" + scratch.path(of: "a.jpg"), offer.address)
+        #expect(page.contains("Your photo is in the booth."))
+        #expect(page.contains("One photo is larger than 40 MB"))
+        try await eventually { offer.state == .received(1) }
+        #expect(try scratch.names(in: "data/phone") == ["phone-0001.jpg"])
+    }
+
+    @Test func photosOfThePowerCutAreErasedAtTheStart() async throws {
+        let folder = try scratch.makeFolder("data/phone")
+        try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/phone-0007.jpg"))
+        _ = PhonePhotos(phones, folder: folder)
+        try await eventually { try scratch.names(in: "data/phone").isEmpty }
+    }
+
+    /// Killed in the middle: the guest is told, and the next code works.
+    @Test func killedCourierCostsASentence() async throws {
+        let offer = try await offer()
+        kill(try courier(), SIGKILL)
+        try await eventually { offer.state == .failed("The phone page stopped. Please get a new code.") }
+        let next = try await self.offer()
+        #expect(try curl(next.address).contains("Save picture"))
+    }
+
+    /// While it serves and nobody comes, it sleeps; and it is small.
+    @Test func sleepsWhileNobodyComes() async throws {
+        let offer = try await offer()
+        _ = try curl(offer.address)
+        try await eventually { offer.state == .opened }
+        let number = try courier()
+        func status(_ name: String) throws -> Int {
+            var sum = 0
+            for task in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task") {
+                let lines = try String(contentsOfFile: "/proc/\(number)/task/\(task)/status", encoding: .utf8).split(separator: "\n")
+                sum += lines.first { $0.hasPrefix(name) }.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
+            }
+            return sum
+        }
+        // The connection's end and what the start left behind.
+        try await Task.sleep(for: .seconds(1))
+        let before = try status("voluntary_ctxt_switches")
+        try await Task.sleep(for: .seconds(LongRun.isWanted ? 15 : 3))
+        #expect(try status("voluntary_ctxt_switches") == before)
+        let memory = try String(contentsOfFile: "/proc/\(number)/smaps_rollup", encoding: .utf8).split(separator: "\n")
+        let anonymous = memory.first { $0.hasPrefix("Pss_Anon:") }.flatMap { Int($0.split(separator: " ").dropLast().last ?? "") }
+        #expect(try #require(anonymous) < 12 << 10)
+    }
+
+    @Test func tilesSayWhetherPhonesCanCome() async throws {
+        let destination = PhoneHandOver(phones)
+        try await eventually { destination.availability == .ready("Scan a code") }
+        let hotspot = PhoneHandOver(Phones(link, isHotspot: true))
+        #expect(hotspot.availability == .unavailable("Needs the appliance"))
+        let gone = CourierLink(.child(["/bin/false"]))
+        #expect(PhoneHandOver(Phones(gone, isHotspot: false)).availability == .unavailable("No connection"))
+    }
+}
