@@ -37,15 +37,24 @@ public struct PrinterState: Codable, Equatable, Sendable {
     public var sheet: PaperSheet?
     /// Jobs of anybody that wait or are printed.
     public var jobs: Int
-    /// The way in which a page goes there: "pwg", "urf", "jpeg" or "pdf"; the first two are made of rows.
+    /// What a page has to be like.
+    public var form: PrintedForm
+
+    /// A printer that nothing keeps from printing, and whose paper is not known yet.
+    public init(queue: String, jobs: Int, form: PrintedForm) { (self.queue, self.jobs, self.form) = (queue, jobs, form) }
+}
+
+/// What a printer wants a page to be like.
+public struct PrintedForm: Codable, Equatable, Sendable {
+    /// The way in which a page goes there: "pwg", "urf", "jpeg" or "pdf".
     public var encoding: String
     /// Dots per inch.
     public var resolution: Int
     public var isColor: Bool
 
-    public init(queue: String, jobs: Int, encoding: String, resolution: Int, isColor: Bool) {
-        (self.queue, self.jobs, self.encoding) = (queue, jobs, encoding)
-        (self.resolution, self.isColor) = (resolution, isColor)
+    /// A way, with its dots per inch.
+    public init(encoding: String, resolution: Int, isColor: Bool) {
+        (self.encoding, self.resolution, self.isColor) = (encoding, resolution, isColor)
     }
 
     /// Whether pages are wanted as rows of dots; a JPEG file otherwise.
@@ -65,9 +74,10 @@ public struct PaperSheet: Codable, Equatable, Sendable {
     public var type: String?
     public var source: String?
 
-    public init(width: Int, height: Int, left: Int, top: Int, right: Int, bottom: Int) {
+    /// Paper without margins, of which nothing else is known.
+    public init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
-        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+        (left, top, right, bottom) = (0, 0, 0, 0)
     }
 }
 
@@ -80,13 +90,11 @@ public struct PrintedPage: Codable, Equatable, Sendable {
     public var height: Int
     public var sheet: PaperSheet
     /// As the printer's state said.
-    public var encoding: String
-    public var resolution: Int
-    public var isColor: Bool
+    public var form: PrintedForm
 
-    public init(order: String, width: Int, height: Int, sheet: PaperSheet, as state: PrinterState) {
-        (self.order, self.width, self.height, self.sheet) = (order, width, height, sheet)
-        (encoding, resolution, isColor) = (state.encoding, state.resolution, state.isColor)
+    /// A page of so many dots.
+    public init(order: String, width: Int, height: Int, sheet: PaperSheet, form: PrintedForm) {
+        (self.order, self.width, self.height, self.sheet, self.form) = (order, width, height, sheet, form)
     }
 }
 
@@ -106,6 +114,7 @@ public struct PrintedJob: Codable, Equatable, Sendable {
     /// How much of it is done, 0...100; nil where the printer doesn't tell.
     public var percent: Int?
 
+    /// A job, first in the queue where nothing else is said.
     public init(job: Int, state: State, ahead: Int = 0, percent: Int? = nil) {
         (self.job, self.state, self.ahead, self.percent) = (job, state, ahead, percent)
     }

@@ -9,6 +9,7 @@ public struct Paper: Hashable, Sendable {
     /// Dots per inch, across the feed and along it.
     public var resolution: Int
 
+    /// Paper that is printed to its edges at 300 dots per inch where nothing else is said.
     public init(size: Size, margins: Insets = .zero, resolution: Int = 300) {
         (self.size, self.margins, self.resolution) = (size, margins, resolution)
     }

@@ -23,6 +23,7 @@ public struct PageForm: Hashable, Codable, Sendable {
     public var resolution: Int
     public var isColor: Bool
 
+    /// An encoding with its dots per inch.
     public init(_ encoding: PageEncoding, resolution: Int, isColor: Bool) {
         (self.encoding, self.resolution, self.isColor) = (encoding, resolution, isColor)
     }

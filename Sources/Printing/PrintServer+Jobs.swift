@@ -13,6 +13,7 @@ public struct PrintPage: Hashable, Codable, Sendable {
     public var resolution: Int
     public var isColor: Bool
 
+    /// A page in a file that stays open until it is sent.
     public init(file: Int32, pixels: Size, sheet: LoadedSheet, form: PageForm) {
         (self.file, width, height, self.sheet) = (file, pixels.width, pixels.height, sheet)
         (encoding, resolution, isColor) = (form.encoding, form.resolution, form.isColor)
@@ -36,6 +37,7 @@ public struct JobReport: Hashable, Codable, Sendable {
     public var percent: Int?
     public var reasons: [String] = []
 
+    /// A job in a state, of which no more is known.
     public init(job: Int, state: State) { (self.job, self.state) = (job, state) }
 
     /// Whether it will change no more.

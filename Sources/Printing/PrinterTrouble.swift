@@ -9,6 +9,7 @@ public struct PrinterTrouble: Hashable, Codable, Sendable {
     /// The keyword without its severity.
     public var keyword: String
 
+    /// A trouble with the keyword that told of it.
     public init(_ kind: Kind, _ keyword: String) { (self.kind, self.keyword) = (kind, keyword) }
 
     /// The worst of a printer's reasons; nil where it prints or could.

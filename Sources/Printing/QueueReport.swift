@@ -19,8 +19,8 @@ public struct QueueReport: Hashable, Codable, Sendable {
 
     /// The sheet that memes are printed on.
     ///
-    /// Of what is loaded: the one that was asked for, else a borderless one, else what the printer takes by itself. Where the printer prints
-    /// such paper to its edges as well as with margins, it does.
+    /// Of what is loaded: the one that was asked for, else a borderless one, else what the printer takes by itself. Where the printer
+    /// prints such paper to its edges as well as with margins, it does.
     ///
     /// - Parameter wish: hundredths of a millimetre, either way round; nil for whatever is loaded.
     public func sheet(for wish: Size?) -> LoadedSheet? {

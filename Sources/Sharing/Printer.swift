@@ -1,11 +1,9 @@
-private import CourierMessages
+internal import CourierMessages
 private import Dispatch
 internal import Geometry
-private import Glibc
 public import Logging
 public import MemePress
 public import Memes
-private import SystemCalls
 
 /// A printer behind the courier.
 ///
@@ -21,6 +19,7 @@ public final class Printer: PrintDestination {
         public var perGuest: Int
         public var perEvent: Int
 
+        /// Limits; 0 is none.
         public init(copies: Int, perGuest: Int = 0, perEvent: Int = 0) {
             (self.copies, self.perGuest, self.perEvent) = (copies, perGuest, perEvent)
         }
@@ -41,46 +40,52 @@ public final class Printer: PrintDestination {
     public var onPrinterChange: (@MainActor () -> Void)?
 
     private let link: CourierLink
-    private let limits: Limits
-    private let press: Press
+    let limits: Limits
+    let press: Press
     private let ledger: PrintLedger
-    private let folder: String
-    private let wallClock: () -> Timestamp
-    let log: Logger
+    let surroundings: Surroundings
+    private var log: Logger { surroundings.log }
 
     private(set) var record = PrintRecord()
-    private var isRecordRead = false
-    private var state: PrinterState?
-    private var absence: String?
+    private(set) var isRecordRead = false
+    private(set) var state: PrinterState?
+    private(set) var absence: String?
     /// Sheets of the guest who is there, those on their way included.
-    private var guestSheets = 0
+    private(set) var guestSheets = 0
     /// Sheets that are on their way.
-    private var sheetsUnderway = 0
+    private(set) var sheetsUnderway = 0
     private var jobs: [RunningPrint] = []
     private var watch: (any DispatchSourceTimer)?
     private var looksLeft = 0
 
-    /// How often a running job, and how long and how often a fault on the tile, is asked about.
-    private static let pace = (job: Duration.seconds(1), looks: 30)
+    /// How often a fault that a tile tells of is asked about, once a second, after somebody has looked.
+    private static let looks = 30
     /// The longest that the server may take for a whole page.
     private static let submission = Duration.seconds(60)
 
-    /// - Parameters:
-    ///   - folder: the data folder, where the record of what was printed is kept.
-    ///   - press: lays a meme out.
-    public init(
-        _ link: CourierLink, limits: Limits, folder: String, wallClock: @escaping () -> Timestamp,
-        log: Logger = Logger(label: "mememe.print"), press: @escaping Press
-    ) {
-        (self.link, self.limits, self.press) = (link, limits, press)
-        (self.folder, self.wallClock, self.log) = (folder, wallClock, log)
-        ledger = PrintLedger(path: folder + "/printed.json")
+    /// Where it keeps what it has to know after a power cut, and how it tells the time.
+    public struct Surroundings {
+        /// The data folder.
+        public var folder: String
+        public var wallClock: () -> Timestamp
+        public var log = Logger(label: "mememe.print")
+
+        /// A folder and a clock.
+        public init(folder: String, wallClock: @escaping () -> Timestamp) { (self.folder, self.wallClock) = (folder, wallClock) }
+    }
+
+    /// A printer that is asked how it does as soon as this turn of the main loop is over.
+    ///
+    /// - Parameter press: lays a meme out.
+    public init(_ link: CourierLink, limits: Limits, surroundings: Surroundings, press: @escaping Press) {
+        (self.link, self.limits, self.press, self.surroundings) = (link, limits, press, surroundings)
+        ledger = PrintLedger(path: surroundings.folder + "/printed.json")
         Task { await begin() }
     }
 
     /// Sheets since the counter was set back, and those of the last hour.
     public var mediaCount: (sheets: Int, lastHour: Int) {
-        let now = wallClock().secondsSince1970
+        let now = surroundings.wallClock().secondsSince1970
         return (record.sheets, record.times.count { $0 > now - 3600 && $0 <= now })
     }
 
@@ -101,7 +106,7 @@ public final class Printer: PrintDestination {
     ///
     /// Where it needs somebody it is asked again for half a minute, so that the tile comes to life when the paper is in.
     public func refresh() {
-        looksLeft = Self.pace.looks
+        looksLeft = Self.looks
         look()
     }
 
@@ -131,9 +136,9 @@ public final class Printer: PrintDestination {
         if state.fault != nil { _ = try await answer(to: .resume) }
         let paper = Paper(
             size: Size(width: sheet.width, height: sheet.height),
-            margins: Insets(left: sheet.left, top: sheet.top, right: sheet.right, bottom: sheet.bottom), resolution: state.resolution)
-        let file = try await pageFile(order.meme, paper, state.takesRows ? .rows : .jpeg(quality: MemePress.pageQuality))
-        let page = PrintedPage(order: order.name, width: paper.pixels.width, height: paper.pixels.height, sheet: sheet, as: state)
+            margins: Insets(left: sheet.left, top: sheet.top, right: sheet.right, bottom: sheet.bottom), resolution: state.form.resolution)
+        let file = try await pageFile(order.meme, paper, state.form.takesRows ? .rows : .jpeg(quality: MemePress.pageQuality))
+        let page = PrintedPage(order: order.name, width: paper.pixels.width, height: paper.pixels.height, sheet: sheet, form: state.form)
         record.open.append(PrintRecord.Order(name: order.name, jobs: [], begun: [], boot: PrintLedger.boot))
         try await keepOrThrow()
         for _ in 0..<copies {
@@ -149,32 +154,6 @@ public final class Printer: PrintDestination {
                 throw error
             }
         }
-    }
-
-    private func pageFile(_ meme: Meme, _ paper: Paper, _ format: PageFormat) async throws(ShareError) -> PassedDescriptor {
-        do {
-            let file = PassedDescriptor(try Self.namelessFile(in: folder))
-            try await press(meme, paper, format) { bytes throws(PageNotKept) in
-                do throws(SystemCallError) {
-                    try file.owned.write(bytes[...])
-                } catch {
-                    throw PageNotKept(cause: "\(error)")
-                }
-            }
-            return file
-        } catch let error as PageNotKept {
-            throw .failed(cause: error.cause)
-        } catch {
-            throw .memeUnreadable(cause: "\(error)")
-        }
-    }
-
-    /// A file that nobody finds and that is gone with its last descriptor.
-    private static func namelessFile(in folder: String) throws(SystemCallError) -> OwnedDescriptor {
-        let name = "\(folder)/.mememe-page-\(getpid())"
-        let file = try OwnedDescriptor(opening: name, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, mode: 0o600)
-        try checked("remove \(name)") { unsafe unlink(name) }
-        return file
     }
 
     private func takeBack(_ order: RunningPrint) async {
@@ -240,7 +219,7 @@ public final class Printer: PrintDestination {
         let known = record.open.first { $0.name == order.name }
         guard let known, !Set(begun).subtracting(known.begun).isEmpty || !Set(over).isDisjoint(with: known.jobs) else { return }
         for job in reports where job.state == .completed && known.jobs.contains(job.job) {
-            record.count(at: wallClock().secondsSince1970, seconds: order.secondsSinceBegin(of: job.job, now: .now))
+            record.count(at: surroundings.wallClock().secondsSince1970, seconds: order.secondsSinceBegin(of: job.job, now: .now))
             sheetsUnderway -= 1
         }
         for job in reports where job.state == .failed && known.jobs.contains(job.job) { giveBack(1) }
@@ -306,7 +285,9 @@ public final class Printer: PrintDestination {
     private func settle(_ open: PrintRecord.Order) async {
         do throws(ShareError) {
             guard case .jobs(let reports, _) = try await answer(to: .ask(jobs: open.jobs, order: open.name)) else { return }
-            for report in reports where report.state == .completed { record.count(at: wallClock().secondsSince1970, seconds: nil) }
+            for report in reports where report.state == .completed {
+                record.count(at: surroundings.wallClock().secondsSince1970, seconds: nil)
+            }
             // A server that starts again begins such a job from its start: some of the sheet, or all of it, came out already.
             let twice = open.boot == PrintLedger.boot ? [] : reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job)
             let begun = twice.filter { open.begun.contains($0) }
@@ -414,86 +395,4 @@ public final class Printer: PrintDestination {
         if hasOther { onPrinterChange?() }
         if isOther { onAvailabilityChange?() }
     }
-
-    private var left: (guest: Int, event: Int) {
-        let guest = limits.perGuest == 0 ? Int.max : max(0, limits.perGuest - guestSheets)
-        let event = limits.perEvent == 0 ? Int.max : max(0, limits.perEvent - record.sheets - sheetsUnderway)
-        return (guest, event)
-    }
-
-    private var described: PrinterDescription {
-        let left = left
-        var words: String?
-        if left.guest == 0 {
-            words = "You have had all your prints"
-        } else if left.event == 0 {
-            words = "No prints left"
-        } else if min(left.guest, left.event) <= max(limits.copies, 3) {
-            let count = min(left.guest, left.event)
-            words = count == 1 ? "1 print left" : "\(count) prints left"
-            if left.guest <= left.event { words? += " for you" }
-        }
-        let sheet = state?.sheet
-        return PrinterDescription(
-            paper: sheet.map { Size(width: $0.width, height: $0.height) } ?? printer.paper,
-            isBorderless: sheet.map(\.isBorderless) ?? printer.isBorderless, copyLimit: min(limits.copies, left.guest, left.event),
-            limitWords: words, secondsPerCopy: record.secondsPerSheet)
-    }
-
-    private var words: ShareAvailability {
-        guard isRecordRead, absence != nil || state != nil else { return .unavailable("One moment") }
-        if let absence { return .unavailable(absence) }
-        let left = left
-        if min(left.guest, left.event) == 0 { return .unavailable("No prints left") }
-        if let fault = state?.printerFault, let words = Self.words(for: fault.kind) { return .unavailable(words) }
-        if let jobs = state?.jobs, jobs > 0 { return .ready("\(jobs) ahead of you") }
-        return .ready(record.secondsPerSheet.map(Self.words) ?? "About a minute")
-    }
-
-    private static func words(seconds: Double) -> String {
-        if seconds < 90 { return "\(max(5, Int((seconds / 5).rounded(.up)) * 5)) seconds" }
-        return "\(Int((seconds / 60).rounded())) minutes"
-    }
-
-    /// What the tile says; nil for a queue that only has to be started again, which an order does by itself.
-    private static func words(for fault: PrinterFault.Kind) -> String? {
-        switch fault {
-        case .mediaEmpty: "Needs paper"
-        case .mediaWrong: "Needs other paper"
-        case .mediaJam: "Paper jam"
-        case .coverOpen: "Its lid is open"
-        case .suppliesEmpty: "Needs ink"
-        case .offline: "Printer is off"
-        case .stopped: nil
-        case .other: "Needs help"
-        }
-    }
-
-    private static func sentence(for fault: PrinterFault) -> String {
-        switch fault.kind {
-        case .mediaEmpty: "The printer has no paper. Please ask somebody to fill it."
-        case .mediaWrong: "There is other paper in the printer. Please ask somebody to change it."
-        case .mediaJam: "Paper is stuck in the printer. Please ask somebody for help."
-        case .coverOpen: "The printer’s lid is open. Please close it."
-        case .suppliesEmpty: "The printer has no ink. Please ask somebody to fill it."
-        case .offline: "The printer is switched off. Please ask somebody to switch it on."
-        case .stopped, .other: "The printer needs somebody. Please ask for help."
-        }
-    }
-}
-
-/// Why the page was not kept for the printer.
-public struct PageNotKept: Error, Sendable {
-    let cause: String
-}
-
-extension PrinterState {
-    /// What keeps it from printing.
-    var printerFault: PrinterFault? {
-        fault.map { PrinterFault(kind: PrinterFault.Kind(rawValue: $0) ?? .other, keyword: keyword ?? $0) }
-    }
-}
-
-extension PaperSheet {
-    fileprivate var isBorderless: Bool { left == 0 && top == 0 && right == 0 && bottom == 0 }
 }

@@ -17,6 +17,8 @@ final class RunningPrint: PrintJob {
     private var sheet: PaperSheet?
     private var completed: Set<Int> = []
     private var begin: [Int: ContinuousClock.Instant] = [:]
+    /// When the printer became free for the next job, at the latest; nil while nobody can tell.
+    private var isFreeSince: ContinuousClock.Instant? = .now
     private var lastFault: PrinterFault?
     private var isTakenBack = false
     var isAsked = false
@@ -75,8 +77,10 @@ final class RunningPrint: PrintJob {
     /// Nobody answers; the jobs are the server's, and go on without the courier.
     func noteSilence() { become(.stopped(PrinterFault(kind: .offline, keyword: "no-answer"))) }
 
-    /// How long a job took that is over; nil where it was not seen to begin, or where somebody had to help.
-    func secondsSinceBegin(of job: Int, now: ContinuousClock.Instant) -> Double? { begin[job].map { (now - $0) / .seconds(1) } }
+    /// How long a job took that is over; nil where it waited for others, or somebody had to help.
+    func secondsSinceBegin(of job: Int, now: ContinuousClock.Instant) -> Double? {
+        (begin[job] ?? isFreeSince).map { (now - $0) / .seconds(1) }
+    }
 
     func note(_ reports: [PrintedJob], _ fault: PrinterFault?, paper: PaperSheet?, now: ContinuousClock.Instant) {
         guard !isSendingAgain else { return }
@@ -89,8 +93,9 @@ final class RunningPrint: PrintJob {
         }
         let failed = reports.contains { $0.state == .failed }
         jobs = reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job)
+        if reports.contains(where: { $0.state == .completed || $0.ahead > 0 }) { isFreeSince = now }
         // What waits for somebody says nothing of how fast the printer is.
-        if fault != nil { begin = [:] }
+        if fault != nil { (begin, isFreeSince) = ([:], nil) }
         defer { lastFault = fault }
         if completed.count >= copies { return become(.done) }
         guard !jobs.isEmpty else { return noteEnd(failed: failed, fault, paper) }

@@ -42,8 +42,8 @@ struct ConfigurationOptions: ParsableArguments {
             configuration.albumFolders = [directory + "/album"]
         }
         return LoadedConfiguration(
-            configuration: configuration, dataDirectory: directory, path: file?.path, file: result.problems.isEmpty ? file : nil,
-            problems: result.problems, settings: SettingsFile(in: directory).read())
+            configuration: configuration, dataDirectory: directory, file: result.problems.isEmpty ? file : nil, problems: result.problems,
+            settings: SettingsFile(in: directory).read())
     }
 
     /// The command that starts a courier with these options.
@@ -83,8 +83,6 @@ nonisolated struct LoadedConfiguration {
     var configuration: Configuration
     /// Absolute; it may not be there yet.
     var dataDirectory: String
-    /// The path of the file that was read, right or wrong; nil where there is none.
-    var path: String?
     /// The file that everything comes from, to be kept as the last good one; nil when it was wrong, or there is none.
     var file: ConfigurationFile?
     /// What is wrong with the file, where the last good values are used in its place.

@@ -9,7 +9,6 @@ internal import HeadlessDevices
 private import ImageFiles
 internal import Kiosk
 private import Logging
-private import MemePress
 private import MemeStore
 private import Memes
 private import PictureSandbox

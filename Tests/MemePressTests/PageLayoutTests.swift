@@ -4,6 +4,7 @@ import Geometry
 import ImageFiles
 import MemePress
 import Memes
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -193,10 +194,9 @@ import Text
 }
 
 /// Pieces of a file in the order in which they came.
-private final class Collected: @unchecked Sendable {
-    private let lock = NSLock()
-    private var bytes: [UInt8] = []
+private final class Collected: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
 
-    func add(_ piece: [UInt8]) { lock.withLock { bytes += piece } }
-    var all: [UInt8] { lock.withLock { bytes } }
+    func add(_ piece: [UInt8]) { bytes.withLock { $0 += piece } }
+    var all: [UInt8] { bytes.withLock { $0 } }
 }

@@ -29,7 +29,8 @@ import Testing
 
     private func printer(_ link: CourierLink, limits: Printer.Limits = Printer.Limits(copies: 4)) async throws -> Printer {
         let printer = Printer(
-            link, limits: limits, folder: try bed.folder.makeFolder("data"), wallClock: { Timestamp(secondsSince1970: 1_000_000) }
+            link, limits: limits,
+            surroundings: Printer.Surroundings(folder: try bed.folder.makeFolder("data")) { Timestamp(secondsSince1970: 1_000_000) }
         ) { _, paper, _, output in
             let row = [UInt8](repeating: 200, count: paper.pixels.width * 3)
             for _ in 0..<paper.pixels.height { try output(row) }

@@ -54,9 +54,9 @@ actor PrintDesk {
 
     private func state(of queue: String) throws(PrintError) -> PrinterState {
         let report = try server.report(on: queue)
-        var state = PrinterState(
-            queue: queue, jobs: report.jobs, encoding: report.form.encoding.rawValue, resolution: report.form.resolution,
-            isColor: report.form.isColor)
+        let form = PrintedForm(
+            encoding: report.form.encoding.rawValue, resolution: report.form.resolution, isColor: report.form.isColor)
+        var state = PrinterState(queue: queue, jobs: report.jobs, form: form)
         // The configuration counts in millimetres.
         let wish = settings.paper.map { Size(width: $0.width * 100, height: $0.height * 100) }
         let sheet = report.sheet(for: wish)
@@ -70,12 +70,12 @@ actor PrintDesk {
     }
 
     private func submit(_ printed: PrintedPage, _ file: PassedDescriptor?) throws(PrintError) -> CourierAnswer {
-        guard let file, let encoding = PageEncoding(rawValue: printed.encoding), (1...30_000).contains(printed.width),
-            (1...30_000).contains(printed.height), (50...2400).contains(printed.resolution)
+        guard let file, let encoding = PageEncoding(rawValue: printed.form.encoding), (1...30_000).contains(printed.width),
+            (1...30_000).contains(printed.height), (50...2400).contains(printed.form.resolution)
         else { throw .page(cause: "the kiosk sent no page that can be printed") }
         let page = PrintPage(
             file: file.owned.rawValue, pixels: Size(width: printed.width, height: printed.height), sheet: LoadedSheet(printed.sheet),
-            form: PageForm(encoding, resolution: printed.resolution, isColor: printed.isColor))
+            form: PageForm(encoding, resolution: printed.form.resolution, isColor: printed.form.isColor))
         let job = try server.submit(page, to: try queue(), name: printed.order)
         return .printing(.submitted(job: job))
     }
@@ -90,8 +90,8 @@ actor PrintDesk {
 
 extension PaperSheet {
     fileprivate nonisolated init(_ sheet: LoadedSheet) {
-        self.init(
-            width: sheet.width, height: sheet.height, left: sheet.left, top: sheet.top, right: sheet.right, bottom: sheet.bottom)
+        self.init(width: sheet.width, height: sheet.height)
+        (left, top, right, bottom) = (sheet.left, sheet.top, sheet.right, sheet.bottom)
         (type, source) = (sheet.type, sheet.source)
     }
 }

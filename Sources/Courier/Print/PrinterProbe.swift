@@ -9,6 +9,7 @@ public nonisolated struct PrinterProbe: Sendable {
     /// Why nothing can be printed now; nil where something can.
     public let obstacle: String?
 
+    /// Asks the server that the settings name.
     public init(_ settings: PrintSettings) {
         guard settings.queue != .none else {
             (name, obstacle) = ("none", "print.queue names none")
