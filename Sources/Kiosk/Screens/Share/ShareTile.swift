@@ -95,7 +95,8 @@ final class ShareTile: View {
 
     private func drawIcon(in rect: Rect, on painter: Painter) {
         let radius = metrics.px(metrics.pick(20, compact: 16, tall: 26))
-        let mask = surroundings.icons.mask(destination.symbol, side: rect.width * 53 / 100)
+        let side = min(metrics.px(metrics.pick(38, compact: 30, tall: 48)), rect.width * 8 / 10)
+        let mask = surroundings.icons.mask(destination.symbol, side: side)
         let place = rect.centered(mask.size).origin
         guard isReady else {
             painter.stroke(rect, radius: radius, width: metrics.px(2), dash: (metrics.px(6), metrics.px(4)), theme.control)
