@@ -170,7 +170,8 @@ let package = Package(
         .target(
             name: "Sharing",
             dependencies: [
-                "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", .product(name: "Logging", package: "swift-log"),
+                "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .target(name: "Printing", dependencies: ["Geometry", "CCUPS"], swiftSettings: strict),
@@ -181,7 +182,8 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl", "CLinux",
+                "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
+                "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/phone.html"), .embedInCode("Resources/upload.js")], swiftSettings: userInterface),
         .target(

@@ -11,7 +11,7 @@ public protocol PrintDestination: ShareDestination {
     /// Lays the meme out on the printer's paper and sends it there; returns when the printer's queue has it.
     ///
     /// - Parameter copies: 1...`printer.copyLimit`.
-    func print(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob
+    func submit(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob
     /// Asks the printer how it does; whoever shows its tile or its paper calls this when that appears.
     func refresh()
     /// Another guest has come, to whom limits apply anew.

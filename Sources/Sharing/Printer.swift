@@ -112,7 +112,7 @@ public final class Printer: PrintDestination {
 
     // MARK: - Printing
 
-    public func print(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
+    public func submit(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
         guard (1...max(1, printer.copyLimit)).contains(copies), printer.copyLimit > 0 else { throw .unavailable("No prints are left.") }
         // Taken before anything is waited for, so that two taps can't have one sheet.
         take(copies)

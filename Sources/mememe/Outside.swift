@@ -52,7 +52,7 @@ final class Outside {
         let workshop = ImageWorkshop(catalog: fonts, decoding: decoding)
         return Printer(
             link, limits: Printer.Limits(copies: settings.copies, perGuest: settings.perGuest, perEvent: settings.perEvent),
-            folder: dataDirectory, wallClock: { StoreSurroundings.wallClock() }
+            surroundings: Printer.Surroundings(folder: dataDirectory) { StoreSurroundings.wallClock() }
         ) { meme, paper, format, output in
             do throws(PressError<PageNotKept>) {
                 _ = try await workshop.page(of: meme, on: paper, format, output: output)

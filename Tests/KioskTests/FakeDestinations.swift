@@ -83,7 +83,7 @@ final class FakePrinter: PrintDestination {
     private(set) var jobs: [FakeJob] = []
     private(set) var printed: [MemeID] = []
 
-    func print(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
+    func submit(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
         if let failure = nextFailure {
             nextFailure = nil
             throw failure

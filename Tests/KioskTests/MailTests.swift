@@ -79,7 +79,6 @@ import Testing
     @Test func aNearMissIsMendedByATap() async throws {
         let mail = FakeMail()
         let rig = try await makeRig(mail)
-        rig.application.services?.nearMiss = { $0.host == "gmial.com" ? MailAddress("\($0.mailbox)@gmail.com") : nil }
         try await rig.type("ann@gmial")
         #expect(!rig.shows("mail.suggestion"))
         try await rig.tap("key..com")

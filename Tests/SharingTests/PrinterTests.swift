@@ -59,7 +59,7 @@ import Testing
         #expect(printer.availability == .ready("About a minute"))
         #expect(printer.printer.paper == Size(width: 10160, height: 15240) && printer.printer.isBorderless)
         #expect(printer.printer.copyLimit == 3 && printer.printer.limitWords == "3 prints left for you")
-        let job = try await printer.print(meme, copies: 2)
+        let job = try await printer.submit(meme, copies: 2)
         #expect(try record().open.map(\.jobs.count) == [2])
         #expect(printer.printer.copyLimit == 1)
         try await eventually("two sheets") { job.state == .done }
@@ -67,7 +67,7 @@ import Testing
         #expect(printer.mediaCount == (2, 2))
         try await eventually { try record().open.isEmpty && record().sheets == 2 }
         #expect(printer.printer.secondsPerCopy != nil)
-        await #expect(throws: ShareError.unavailable("No prints are left.")) { _ = try await printer.print(meme, copies: 2) }
+        await #expect(throws: ShareError.unavailable("No prints are left.")) { _ = try await printer.submit(meme, copies: 2) }
         printer.guestChanged()
         #expect(printer.printer.copyLimit == 3)
     }
@@ -75,7 +75,7 @@ import Testing
     @Test func anEventHasSoManySheetsAndNoMore() async throws {
         let printer = try await printer(try link(), limits: Printer.Limits(copies: 4, perEvent: 1))
         #expect(printer.printer.limitWords == "1 print left")
-        let job = try await printer.print(meme, copies: 1)
+        let job = try await printer.submit(meme, copies: 1)
         #expect(printer.availability == .unavailable("No prints left"))
         try await eventually("a sheet") { job.state == .done }
         printer.guestChanged()
@@ -87,7 +87,7 @@ import Testing
     @Test func emptyTraysAreFilledAndItGoesOnByItself() async throws {
         let printer = try await printer(try link())
         try bed.load(0)
-        let job = try await printer.print(meme, copies: 1)
+        let job = try await printer.submit(meme, copies: 1)
         try await eventually("the fault") { job.state == .stopped(PrinterFault(kind: .mediaEmpty, keyword: "media-empty")) }
         #expect(printer.availability == .unavailable("Needs paper"))
         try bed.load(25)
@@ -99,14 +99,14 @@ import Testing
     @Test func aStoppedQueueIsStartedByTheOrder() async throws {
         let printer = try await printer(try link())
         try bed.command("cupsdisable", [PrinterBed.queue])
-        let job = try await printer.print(meme, copies: 1)
+        let job = try await printer.submit(meme, copies: 1)
         try await eventually("the sheet") { job.state == .done }
     }
 
     @Test func aQueueThatStopsMeanwhileIsStartedByTryingAgain() async throws {
         let printer = try await printer(try link())
         try bed.load(0)
-        let job = try await printer.print(meme, copies: 2)
+        let job = try await printer.submit(meme, copies: 2)
         try bed.command("cupsdisable", ["--hold", PrinterBed.queue])
         try bed.load(25)
         try await eventually("the fault") { job.state == .stopped(PrinterFault(kind: .stopped, keyword: "paused")) || job.state == .done }
@@ -118,7 +118,7 @@ import Testing
     @Test func aSheetThatIsTakenBackIsNotCounted() async throws {
         let printer = try await printer(try link(), limits: Printer.Limits(copies: 4, perEvent: 5))
         try bed.load(0)
-        let job = try await printer.print(meme, copies: 2)
+        let job = try await printer.submit(meme, copies: 2)
         #expect(printer.printer.copyLimit == 3)
         job.cancel()
         try await eventually("the end") { if case .failed = job.state { true } else { false } }
@@ -136,14 +136,14 @@ import Testing
         bed.stopServer()
         printer.refresh()
         try await eventually("the other word") { printer.availability == .unavailable("Not working right now") }
-        await #expect(throws: ShareError.unavailable("There is no printer right now.")) { _ = try await printer.print(meme, copies: 1) }
+        await #expect(throws: ShareError.unavailable("There is no printer right now.")) { _ = try await printer.submit(meme, copies: 1) }
         #expect(printer.mediaCount.sheets == 0)
     }
 
     @Test func otherPaperIsSaidAndThenPrintedOn() async throws {
         let printer = try await printer(try link())
         try bed.load(0)
-        let job = try await printer.print(meme, copies: 1)
+        let job = try await printer.submit(meme, copies: 1)
         try bed.load(25, of: "iso_a6_105x148mm")
         try await eventually("the fault or the sheet") {
             job.state == .stopped(PrinterFault(kind: .mediaWrong, keyword: "media-needed")) || job.state == .done
@@ -157,7 +157,7 @@ import Testing
         let first = try link()
         let before = try await printer(first)
         try bed.load(0)
-        _ = try await before.print(meme, copies: 2)
+        _ = try await before.submit(meme, copies: 2)
         first.close()
         let after = try await printer(try link())
         try bed.load(25)
@@ -170,7 +170,7 @@ import Testing
         let first = try link()
         let before = try await printer(first)
         try bed.load(0)
-        let job = try await before.print(meme, copies: 2)
+        let job = try await before.submit(meme, copies: 2)
         try await eventually("the fault") { if case .stopped = job.state { true } else { false } }
         try await eventually { try self.record().open.first?.begun.count == 1 }
         first.close()

@@ -51,7 +51,8 @@ enum LayerTable {
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
         "Courier": [
-            "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl", "CLinux",
+            "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
+            "CLinux",
             "Logging",
         ],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.

@@ -9,6 +9,8 @@ final class GuestTurn {
     private var lastInput: FrameTime
     /// How many guests there were before this one.
     private(set) var number = 0
+    /// Called when another guest has come.
+    var onChange: () -> Void = {}
 
     /// - Parameter lifetime: how long nothing is touched before another guest is taken to be there.
     init(clock: any EventClock, lifetime: Duration) {
@@ -18,7 +20,10 @@ final class GuestTurn {
 
     /// Something was touched or typed.
     func noteInput() {
-        if clock.now - lastInput > lifetime { number += 1 }
+        let isAnother = clock.now - lastInput > lifetime
         lastInput = clock.now
+        guard isAnother else { return }
+        number += 1
+        onChange()
     }
 }

@@ -33,8 +33,6 @@ final class KioskServices {
     let pages = OpenPages()
     /// What is being printed.
     let prints: PrintDesk
-    /// The address that was probably meant by one with a slip in it; nil where there is none.
-    var nearMiss: (MailAddress) -> MailAddress? = { _ in nil }
     /// The memes that were handed to the operator's store, as they were then.
     var uploaded: Set<UploadedMeme> = []
     /// The wall clock, for "2 minutes ago".
@@ -59,6 +57,14 @@ final class KioskServices {
         workshop = ImageWorkshop(catalog: catalog, decoding: adapters.decoding)
         pictures = PictureLoader(
             workshop: ImageWorkshop(catalog: catalog, decoding: adapters.decoding), activity: surroundings.activity)
+        guests.onChange = { [weak self] in self?.forgetGuest() }
+    }
+
+    /// Leaves nothing of the last guest to the next one: neither photos nor pages on phones, and prints count anew.
+    private func forgetGuest() {
+        pages.endAll()
+        for case let printer as any PrintDestination in destinations { printer.guestChanged() }
+        if let phoneInbox { Task { await phoneInbox.forgetPhotos() } }
     }
 }
 

@@ -20,7 +20,7 @@ final class PrintDesk {
     ///
     /// - Parameter copies: 1...`printer.printer.copyLimit`.
     func start(_ meme: Meme, copies: Int, on printer: any PrintDestination) async throws(ShareError) -> RunningPrint {
-        let print = RunningPrint(meme, printer: printer, job: try await printer.print(meme, copies: copies))
+        let print = RunningPrint(meme, printer: printer, job: try await printer.submit(meme, copies: copies))
         prints.append(print)
         attend(to: print)
         return print
@@ -33,7 +33,7 @@ final class PrintDesk {
         Task {
             do throws(ShareError) {
                 print.job.onChange = nil
-                print.begin(try await print.printer.print(print.meme, copies: print.copies))
+                print.begin(try await print.printer.submit(print.meme, copies: print.copies))
                 if !prints.contains(where: { $0 === print }) { prints.append(print) }
                 attend(to: print)
             } catch {

@@ -78,7 +78,7 @@ final class MailScreen: Screen {
     // MARK: - Addresses
 
     private var typed: MailAddress? { MailAddress(field.text) }
-    private var nearMiss: MailAddress? { typed.flatMap { services.nearMiss($0) } }
+    private var nearMiss: MailAddress? { typed?.suggestion }
 
     /// Says what is wrong, or what there is to say otherwise.
     private func describe(problem: String?) {

@@ -10,7 +10,7 @@ final class PrintSetupScreen: FigureScreen {
     struct Actions {
         var back: () -> Void
         /// Prints so many copies; throws when the printer's queue does not take them.
-        var print: (Int) async throws(ShareError) -> Void
+        var submit: (Int) async throws(ShareError) -> Void
     }
 
     private let destination: any PrintDestination
@@ -81,7 +81,7 @@ final class PrintSetupScreen: FigureScreen {
         let copies = stepper.count
         Task {
             do throws(ShareError) {
-                try await actions.print(copies)
+                try await actions.submit(copies)
             } catch {
                 message.text = error.sentence
             }

@@ -36,7 +36,7 @@ extension ShareFlow {
             services, meme, on: printer,
             actions: .init(
                 back: { self.goBack(toSheet: below == nil) },
-                print: { (copies: Int) async throws(ShareError) in
+                submit: { (copies: Int) async throws(ShareError) in
                     let print = try await self.services.prints.start(meme, copies: copies, on: printer)
                     self.hasArrived = true
                     // Whoever went elsewhere meanwhile hears of it there.

@@ -12,6 +12,7 @@ final class ShareSheet: Sheet {
     private let tiles: [ShareTile]
     private let status: ShareStatusView
     private let previewSource: PictureRequest.Source
+    private let destinations: [any ShareDestination]
     private let onDismiss: () -> Void
     /// Whether something is being saved or shared, so that the sheet stays.
     private(set) var isWorking = false
@@ -36,6 +37,7 @@ final class ShareSheet: Sheet {
         tiles = services.destinations.map { destination in
             ShareTile(surroundings, destination, isDone: done.contains(destination.identifier)) { onChoose(destination) }
         }
+        destinations = services.destinations
         self.onDismiss = onDismiss
         super.init(surroundings)
         for view in [preview, title, close, status] + tiles as [View] { panel.add(view) }
@@ -43,6 +45,12 @@ final class ShareSheet: Sheet {
         close.action = { [weak self] in self?.cancel() }
         onScrimTap = { [weak self] in self?.cancel() }
         onDragDown = { [weak self] in self?.cancel() }
+    }
+
+    override func didAttach() {
+        super.didAttach()
+        // Printers are not asked how they do while nobody wants to know.
+        for case let printer as any PrintDestination in destinations { printer.refresh() }
     }
 
     // MARK: - States
