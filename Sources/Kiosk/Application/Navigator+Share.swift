@@ -84,19 +84,20 @@ extension Navigator {
 
     /// Shows the code with which a phone sends photos to the album that is shown.
     func invitePhone() {
-        guard let inbox = services.phoneInbox, stack.top is AlbumScreen, !stack.isMoving else { return }
+        guard let inbox = services.phoneInbox, let album = stack.top as? AlbumScreen, !stack.isMoving else { return }
         let actions = PhoneScreen.Actions(
             back: { [weak self] in self?.stack.pop() }, done: { [weak self] in self?.stack.pop() },
-            arrived: { [weak self] in self?.photosArrived($0) })
+            arrived: { [weak self, weak album] in self?.photosArrived($0, in: album) })
         let screen = PhoneScreen(services, .bring, actions: actions) { () async throws(ShareError) -> any PhoneOffer in
             try await inbox.invite()
         }
         stack.push(screen)
     }
 
-    private func photosArrived(_ state: PhoneOfferState) {
+    private func photosArrived(_ state: PhoneOfferState, in album: AlbumScreen?) {
         guard let screen = stack.top as? PhoneScreen, screen.purpose == .bring else { return }
         stack.pop(screen)
+        album?.show(album: "phone")
         if let news = PhonePurpose.bring.news(of: state) { say(news, icon: "phone") }
     }
 

@@ -13,6 +13,8 @@ final class AlbumScreen: Screen {
     private var albumChoice: SegmentedControl?
     private var shownTitles: [String] = []
     private let empty: EmptyView
+    /// The album that is shown as soon as it is there.
+    private var wanted: String?
     private let onCancel: () -> Void
 
     /// - Parameters:
@@ -57,13 +59,25 @@ final class AlbumScreen: Screen {
         returnFreeMemory()
     }
 
+    /// Shows the album of that identifier, at once or when it comes.
+    func show(album identifier: String) {
+        wanted = identifier
+        albumsChanged()
+    }
+
     private func albumsChanged() {
         let albums = services.albums.albums
         let titles = albums.map { $0.title.count > 16 ? $0.title.prefix(15) + "…" : $0.title }
-        source.albumIndex = min(source.albumIndex, max(0, albums.count - 1))
+        let found = wanted.flatMap { wanted in albums.firstIndex { $0.identifier == wanted } }
+        if found != nil { wanted = nil }
+        source.albumIndex = min(found ?? source.albumIndex, max(0, albums.count - 1))
         if titles != shownTitles {
             shownTitles = titles
             showAlbumChoice(titles, albums)
+        }
+        if let found {
+            albumChoice?.select(min(found, 3))
+            list.jump(to: 0)
         }
         let isEmpty = source.itemCount == 0
         empty.isHidden = !isEmpty
