@@ -48,7 +48,7 @@ public final class MailOut: MailDestination {
             throw ShareError(error)
         }
         return ShareReceipt(
-            sentence: "It’s on its way to your inbox. If the booth is offline, it goes as soon as it’s back.", place: "the outbox")
+            sentence: "It’s on its way to your inbox.", place: "the outbox")
     }
 
     private func take(_ obstacle: OutboxError?) {
