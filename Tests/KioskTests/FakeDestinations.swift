@@ -34,6 +34,7 @@ final class FakePhone: PhoneDestination, PhoneInbox {
     var nextFailure: ShareError?
     private(set) var offers: [FakeOffer] = []
     private(set) var offered: [MemeID] = []
+    private(set) var forgettingCount = 0
 
     func offer(_ meme: Meme) async throws(ShareError) -> any PhoneOffer {
         let offer = try makeOffer()
@@ -42,7 +43,7 @@ final class FakePhone: PhoneDestination, PhoneInbox {
     }
 
     func invite() async throws(ShareError) -> any PhoneOffer { try makeOffer() }
-    func forgetPhotos() async {}
+    func forgetPhotos() async { forgettingCount += 1 }
 
     private func makeOffer() throws(ShareError) -> FakeOffer {
         if let failure = nextFailure {
@@ -82,6 +83,11 @@ final class FakePrinter: PrintDestination {
     var nextFailure: ShareError?
     private(set) var jobs: [FakeJob] = []
     private(set) var printed: [MemeID] = []
+    private(set) var refreshCount = 0
+    private(set) var guestCount = 1
+
+    func refresh() { refreshCount += 1 }
+    func guestChanged() { guestCount += 1 }
 
     func submit(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
         if let failure = nextFailure {
