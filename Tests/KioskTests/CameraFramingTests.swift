@@ -17,11 +17,14 @@ import Testing
 
     /// A kiosk that shows the live picture of a camera whose frames have marks at their edges.
     private func makeRig(
-        _ panel: (Int, Int), _ shape: Size, configure: (inout Configuration) -> Void = { $0.photo.countdown = 0 }
+        _ panel: (Int, Int), _ shape: Size, comparesFrames: Bool = false,
+        configure: (inout Configuration) -> Void = { $0.photo.countdown = 0 }
     ) async throws -> KioskRig {
         let rig = try await KioskRig.withCamera(panel.0, panel.1, configure: configure) {
             $0.camera.frameSize = shape
             $0.camera.interval = nil
+            // That parts are painted as the whole is, is seen where the camera changes; comparing every frame takes ten times as long.
+            if !comparesFrames { $0.display.expected = nil }
         }
         rig.camera.send(EdgedPicture.jpeg(shape))
         try await rig.settle()
@@ -52,7 +55,6 @@ import Testing
         #expect(kept.allSatisfy { $0 > 0.98 }, "kept: \(kept)")
         let edited = try edges(rig, in: "editor.image", shape, isMirrored: false)
         #expect(edited.allSatisfy { $0 > 0.8 }, "edited: \(edited)")
-        rig.check()
     }
 
     /// A face in the middle of the picture, three tenths of its width and two thirds of its height, has nothing in front of it.
@@ -75,7 +77,7 @@ import Testing
 
     /// A camera of another shape has its own place at once.
     @Test func anotherCameraMayHaveAnotherShape() async throws {
-        let rig = try await makeRig((1280, 800), Self.shapes[0])
+        let rig = try await makeRig((1280, 800), Self.shapes[0], comparesFrames: true)
         rig.camera.frameSize = Self.shapes[2]
         rig.camera.send(EdgedPicture.jpeg(Self.shapes[2]))
         try await rig.settle()

@@ -158,8 +158,8 @@ import Testing
         try await rig.tap("mail.send")
         walk.check.expectRight("that is no address")
         for number in 1...4 {
-            if number > 1 { try await rig.type("someone") }
-            try await rig.type("@gmial")
+            // Each key is a touch and its light; that keys write addresses is seen with the first one.
+            if number == 1 { try await rig.type("@gmial") } else { rig.application.window.firstResponder?.insert("someone@gmial") }
             try await rig.tap("key..com")
             if number == 1 { walk.check.expectRight("near miss") }
             try await rig.tap("mail.add")

@@ -8,7 +8,11 @@ import Testing
 ///
 /// Afterwards the power is cut: what was promised by then is there, whether what was not synchronised came to the medium or not.
 @Suite struct FaultTests {
-    @Test(arguments: [EIO, ENOSPC, EROFS], [false, true])
+    /// Every call with every error; whether it lasts, both ways only in a long run.
+    private static let faults: [(Int32, Bool)] =
+        [(EIO, false), (ENOSPC, true), (EROFS, true)] + (LongRun.isWanted ? [(EIO, true), (ENOSPC, false), (EROFS, false)] : [])
+
+    @Test(arguments: faults)
     func failureOfAnyCallIsSaidAndLosesNothing(code: Int32, lasts: Bool) async throws {
         let count = try await spendHour(.init(call: .max, code: code, lasts: lasts)).tap.callCount
         #expect(count > 200)
