@@ -15,7 +15,7 @@ public enum CourierWay: Sendable {
 final class RunningCourier {
     let socket: CourierSocket
     private let readiness: ReadinessSet
-    private let process: pid_t?
+    private let process: ChildProcess?
     private let start = ContinuousClock.now
     private var isOver = false
 
@@ -49,36 +49,15 @@ final class RunningCourier {
         readiness.close()
         guard let process else { return true }
         // Its status stays what it was where it has ended already.
-        _ = kill(process, SIGKILL)
-        var status: Int32 = 0
-        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return status == 0
+        return process.end() == 0
     }
 
     /// Starts the program, which inherits the error output, for the log, its end of the socket, and nothing else.
-    private static func spawn(_ command: [String], socket: Int32) throws(SystemCallError) -> pid_t {
-        var actions = unsafe posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        var signals = sigset_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        unsafe posix_spawnattr_init(&attributes)
-        defer {
-            unsafe posix_spawn_file_actions_destroy(&actions)
-            unsafe posix_spawnattr_destroy(&attributes)
-        }
-        for number in 0...1 as ClosedRange<Int32> { unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0) }
-        unsafe posix_spawn_file_actions_adddup2(&actions, socket, CourierSocket.inherited)
-        unsafe sigemptyset(&signals)
-        unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    private static func spawn(_ command: [String], socket: Int32) throws(SystemCallError) -> ChildProcess {
+        let nothing = ChildProcess.Source.file("/dev/null", flags: O_RDWR)
         // What the kiosk ignores, its child would ignore too.
-        for number in [SIGTERM, SIGINT, SIGHUP, SIGPIPE] { unsafe sigaddset(&signals, number) }
-        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
-        defer { unsafe arguments.forEach { unsafe free($0) } }
-        var process: pid_t = 0
-        let code = unsafe posix_spawn(&process, command[0], &actions, &attributes, &arguments, environ)
-        if code != 0 { throw SystemCallError(operation: "start \(command[0])", code: code) }
-        return process
+        return try ChildProcess(
+            command, descriptors: [(0, nothing), (1, nothing), (CourierSocket.inherited, .descriptor(socket))],
+            defaultSignals: [SIGTERM, SIGINT, SIGHUP, SIGPIPE])
     }
 }

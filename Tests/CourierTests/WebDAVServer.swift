@@ -8,26 +8,28 @@ final class WebDAVServer {
     let certificate: ServerCertificate
     let address: String
     private let folder: TemporaryFolder
-    private let port: Int
+    private let command: [String]
     private var process: RunningProcess?
 
     init() throws {
         folder = try TemporaryFolder("webdav")
         certificate = try ServerCertificate(for: "127.0.0.1", in: folder)
-        port = try freePort()
+        let port = try freePort()
         address = "https://127.0.0.1:\(port)"
         _ = try folder.makeFolder("site/memes")
         let hash = try runSuccessfully(["openssl", "passwd", "-apr1", Self.password])
         try Data("\(Self.user):\(hash)".utf8).write(to: URL(fileURLWithPath: folder.path(of: "users")))
-        try Data(configuration.utf8).write(to: URL(fileURLWithPath: folder.path(of: "nginx.conf")))
+        let directives = """
+            client_max_body_size 50m; auth_basic "memes"; auth_basic_user_file \(folder.path(of: "users")); dav_methods PUT DELETE MKCOL;
+            """
+        command = try nginxCommand(in: folder, server: (certificate, port, folder.path(of: "site")), directives)
         try start()
     }
 
     deinit { process?.kill() }
 
     func start() throws {
-        process = try RunningProcess(
-            ["nginx", "-p", folder.path, "-e", "stderr", "-c", folder.path(of: "nginx.conf")], outputPath: folder.path(of: "output"))
+        process = try RunningProcess(command, outputPath: folder.path(of: "output"))
         try wait(for: "the web server", atMost: .seconds(20)) {
             try run(["curl", "-s", "-k", "-I", "-A", "waiting", "-o", folder.path(of: "head"), address]).status == 0
         }
@@ -54,31 +56,5 @@ final class WebDAVServer {
         let log = folder.path(of: "access.log")
         guard FileManager.default.fileExists(atPath: log) else { return [] }
         return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init).filter { !$0.contains("waiting") }
-    }
-
-    private var configuration: String {
-        let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(folder.path(of: $0));" }
-        return """
-            daemon off;
-            master_process off;
-            pid \(folder.path(of: "pid"));
-            user root;
-            events {}
-            http {
-                access_log \(folder.path(of: "access.log"));
-                \(places.joined(separator: " "))
-                server {
-                    listen 127.0.0.1:\(port) ssl;
-                    ssl_certificate \(certificate.certificate);
-                    ssl_certificate_key \(certificate.key);
-                    root \(folder.path(of: "site"));
-                    client_max_body_size 50m;
-                    auth_basic "memes";
-                    auth_basic_user_file \(folder.path(of: "users"));
-                    dav_methods PUT DELETE MKCOL;
-                }
-            }
-
-            """
     }
 }

@@ -139,18 +139,7 @@ import Testing
     @Test func aMailOutlivesAPowerCutWithoutANetwork() throws {
         let server = try MailServerProcess(.tls)
         server.stop()
-        let password = place.folder.path(of: "password")
-        try Data(MailServerProcess.password.utf8).write(to: URL(fileURLWithPath: password))
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)
-        let configuration = """
-            mail:
-              server: smtps://127.0.0.1:\(server.port)
-              from: booth@example.org
-              user: \(MailServerProcess.user)
-              password_file: \(password)
-              authority: \(server.certificate.authority)
-
-            """
+        let configuration = try server.configuration(passwordIn: place.folder)
         var kiosk = try run(configuration)
         try openShareSheet(kiosk, ready: "share.mail")
         try kiosk.tap("share.mail")

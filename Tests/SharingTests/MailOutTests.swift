@@ -23,19 +23,8 @@ import Testing
 
     /// The kiosk's side with a courier of the program that was built with the tests.
     private func kiosk(_ server: MailServerProcess) throws -> (link: CourierLink, post: OutboxPost, mail: MailOut) {
-        let (password, configuration) = (scratch.path(of: "password"), scratch.path(of: "mememe.yaml"))
-        try Data(MailServerProcess.password.utf8).write(to: URL(fileURLWithPath: password))
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)
-        let text = """
-            mail:
-              server: smtps://127.0.0.1:\(server.port)
-              from: booth@example.org
-              user: \(MailServerProcess.user)
-              password_file: \(password)
-              authority: \(server.certificate.authority)
-
-            """
-        try Data(text.utf8).write(to: URL(fileURLWithPath: configuration))
+        let configuration = scratch.path(of: "mememe.yaml")
+        try Data(server.configuration(passwordIn: scratch).utf8).write(to: URL(fileURLWithPath: configuration))
         let bundle = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
         let program = URL(fileURLWithPath: bundle).deletingLastPathComponent().appending(path: "mememe").path
         try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not there; build the tests first")

@@ -50,6 +50,22 @@ public final class MailServerProcess {
 
     public func goOn() throws { try FileManager.default.removeItem(atPath: folder.path(of: "held")) }
 
+    /// The section of a kiosk's configuration that sends by this server, over TLS from the first byte; its password lies in `folder`.
+    public func configuration(passwordIn folder: TemporaryFolder) throws -> String {
+        let password = folder.path(of: "password")
+        try Data(Self.password.utf8).write(to: URL(fileURLWithPath: password))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)
+        return """
+            mail:
+              server: smtps://127.0.0.1:\(port)
+              from: booth@example.org
+              user: \(Self.user)
+              password_file: \(password)
+              authority: \(certificate.authority)
+
+            """
+    }
+
     public struct Mail {
         public var from, to: String
         public var text: String

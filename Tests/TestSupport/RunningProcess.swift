@@ -74,30 +74,13 @@ public final class RunningProcess {
     }
 }
 
-/// Starts a process with no signal blocked: threads of a pool block them all, and a program that inherits that can't wait for its children.
+/// Starts a program that reads from `input` and writes what it says to the end of a file.
 private func spawn(_ command: [String], environment: [String], input: Int32, outputPath: String) throws(SystemCallError) -> pid_t {
-    var actions = unsafe posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    var signals = sigset_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    unsafe posix_spawnattr_init(&attributes)
-    defer {
-        unsafe posix_spawn_file_actions_destroy(&actions)
-        unsafe posix_spawnattr_destroy(&attributes)
-    }
-    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_APPEND, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
-    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
-    var identifier: pid_t = 0
-    let code = unsafe posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
-    guard code == 0 else { throw SystemCallError(operation: "start \(command[0])", code: code) }
-    return identifier
+    try ChildProcess(
+        command,
+        descriptors: [(0, .descriptor(input)), (1, .file(outputPath, flags: O_WRONLY | O_APPEND)), (2, .descriptor(1))],
+        environment: environment
+    ).identifier
 }
 
 /// Runs `command` to its end and returns its status and output.

@@ -22,12 +22,13 @@ public final class UpdateServer {
         folder = try TemporaryFolder("server")
         let site = try folder.makeFolder("site")
         try FileManager.default.createSymbolicLink(atPath: "\(site)/mememe.raucb", withDestinationPath: path)
-        authority = try ServerCertificate(for: host, in: folder).authority
+        let certificate = try ServerCertificate(for: host, in: folder)
+        authority = certificate.authority
         let port = try freePort()
         address = "https://\(host):\(port)/mememe.raucb"
         let command =
             switch program {
-            case .nginx: try Self.nginx(folder, site: site, port: port)
+            case .nginx: try nginxCommand(in: folder, server: (certificate, port, site))
             case .withoutParts: ["python3", "-u", "-c", Self.serverWithoutParts, "\(port)", site, folder.path]
             }
         process = try RunningProcess(command, outputPath: folder.path(of: "output"))
@@ -43,34 +44,6 @@ public final class UpdateServer {
         let log = folder.path(of: "access.log")
         let lines = FileManager.default.fileExists(atPath: log) ? try String(contentsOfFile: log, encoding: .utf8) : process.output
         return lines.split(separator: "\n").map(String.init)
-    }
-
-    private static func nginx(_ folder: TemporaryFolder, site: String, port: Int) throws -> [String] {
-        let file = folder.path(of: "nginx.conf")
-        try Data(configuration(folder, site: site, port: port).utf8).write(to: URL(fileURLWithPath: file))
-        return ["nginx", "-p", folder.path, "-e", "stderr", "-c", file]
-    }
-
-    private static func configuration(_ folder: TemporaryFolder, site: String, port: Int) -> String {
-        // Without a place of its own for each kind of temporary file it would use those of the system.
-        let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(folder.path(of: $0));" }
-        return """
-            daemon off;
-            pid \(folder.path(of: "pid"));
-            user root;
-            events {}
-            http {
-                access_log \(folder.path(of: "access.log"));
-                \(places.joined(separator: " "))
-                server {
-                    listen 127.0.0.1:\(port) ssl;
-                    ssl_certificate \(folder.path(of: "server.pem"));
-                    ssl_certificate_key \(folder.path(of: "server.key"));
-                    root \(site);
-                }
-            }
-
-            """
     }
 
     private static let serverWithoutParts = """
