@@ -174,7 +174,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
-        .target(name: "Printing", dependencies: ["Geometry", "CCUPS"], swiftSettings: strict),
+        .target(name: "Printing", dependencies: ["Geometry", "CourierMessages", "CCUPS"], swiftSettings: strict),
         .target(
             name: "Configuration",
             dependencies: ["Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
@@ -242,7 +242,7 @@ let package = Package(
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),
         tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux"]),
-        tests("Printing", ["TestSupport", "Geometry", "Drawing", "ImageFiles", "CCUPS"]),
+        tests("Printing", ["TestSupport", "Geometry", "CourierMessages", "Drawing", "ImageFiles", "CCUPS"]),
         tests(
             "Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
             products: [.product(name: "Logging", package: "swift-log")]),

@@ -38,31 +38,14 @@ public struct PrinterState: Codable, Equatable, Sendable {
     /// Jobs of anybody that wait or are printed.
     public var jobs: Int
     /// What a page has to be like.
-    public var form: PrintedForm
+    public var form: PageForm
 
     /// A printer that nothing keeps from printing, and whose paper is not known yet.
-    public init(queue: String, jobs: Int, form: PrintedForm) { (self.queue, self.jobs, self.form) = (queue, jobs, form) }
-}
-
-/// What a printer wants a page to be like.
-public struct PrintedForm: Codable, Equatable, Sendable {
-    /// The way in which a page goes there: "pwg", "urf", "jpeg" or "pdf".
-    public var encoding: String
-    /// Dots per inch.
-    public var resolution: Int
-    public var isColor: Bool
-
-    /// A way, with its dots per inch.
-    public init(encoding: String, resolution: Int, isColor: Bool) {
-        (self.encoding, self.resolution, self.isColor) = (encoding, resolution, isColor)
-    }
-
-    /// Whether pages are wanted as rows of dots; a JPEG file otherwise.
-    public var takesRows: Bool { encoding == "pwg" || encoding == "urf" }
+    public init(queue: String, jobs: Int, form: PageForm) { (self.queue, self.jobs, self.form) = (queue, jobs, form) }
 }
 
 /// Paper in a printer, in hundredths of a millimetre (PWG 5100.3: media-col).
-public struct PaperSheet: Codable, Equatable, Sendable {
+public struct PaperSheet: Codable, Hashable, Sendable {
     public var width: Int
     public var height: Int
     /// What stays white along each edge.
@@ -90,10 +73,10 @@ public struct PrintedPage: Codable, Equatable, Sendable {
     public var height: Int
     public var sheet: PaperSheet
     /// As the printer's state said.
-    public var form: PrintedForm
+    public var form: PageForm
 
     /// A page of so many dots.
-    public init(order: String, width: Int, height: Int, sheet: PaperSheet, form: PrintedForm) {
+    public init(order: String, width: Int, height: Int, sheet: PaperSheet, form: PageForm) {
         (self.order, self.width, self.height, self.sheet, self.form) = (order, width, height, sheet, form)
     }
 }

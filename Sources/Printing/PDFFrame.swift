@@ -1,3 +1,5 @@
+internal import CourierMessages
+
 /// A PDF file around one JPEG file that covers its only page, which is as large as the paper (ISO 32000-1).
 struct PDFFrame {
     /// What comes before the JPEG file and behind it.

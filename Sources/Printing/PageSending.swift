@@ -1,4 +1,5 @@
 internal import CCUPS
+internal import CourierMessages
 internal import Geometry
 private import Glibc
 

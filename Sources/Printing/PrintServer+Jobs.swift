@@ -1,4 +1,5 @@
 internal import CCUPS
+public import CourierMessages
 public import Geometry
 
 /// A page that waits to be printed.
@@ -8,13 +9,13 @@ public struct PrintPage: Hashable, Codable, Sendable {
     /// Dots.
     public var width: Int
     public var height: Int
-    public var sheet: LoadedSheet
+    public var sheet: PaperSheet
     public var encoding: PageEncoding
     public var resolution: Int
     public var isColor: Bool
 
     /// A page in a file that stays open until it is sent.
-    public init(file: Int32, pixels: Size, sheet: LoadedSheet, form: PageForm) {
+    public init(file: Int32, pixels: Size, sheet: PaperSheet, form: PageForm) {
         (self.file, width, height, self.sheet) = (file, pixels.width, pixels.height, sheet)
         (encoding, resolution, isColor) = (form.encoding, form.resolution, form.isColor)
     }

@@ -1,4 +1,5 @@
 internal import CCUPS
+internal import CourierMessages
 
 extension PrintServer {
     /// The server's queues by their names; those that were found on the network only where it has none of its own.
@@ -109,9 +110,9 @@ extension PrintServer {
         report.trouble = PrinterTrouble(reasons: reasons, isStopped: isStopped, isReachable: isReachable)
         report.isAccepting = queue["printer-is-accepting-jobs"]?.booleans.first ?? true
         report.jobs = queue["queued-job-count"]?.integers.first ?? 0
-        let usual = source["media-col-default"]?.collections.first.flatMap { LoadedSheet($0) }
-        report.possible = (usual.map { [$0] } ?? []) + (source["media-col-database"]?.collections.compactMap { LoadedSheet($0) } ?? [])
-        report.loaded = source["media-col-ready"]?.collections.compactMap { LoadedSheet($0, possible: report.possible) } ?? []
+        let usual = source["media-col-default"]?.collections.first.flatMap { PaperSheet($0) }
+        report.possible = (usual.map { [$0] } ?? []) + (source["media-col-database"]?.collections.compactMap { PaperSheet($0) } ?? [])
+        report.loaded = source["media-col-ready"]?.collections.compactMap { PaperSheet($0, possible: report.possible) } ?? []
         if let usual, let index = report.loaded.firstIndex(where: { $0.size == usual.size }) {
             report.loaded.insert(report.loaded.remove(at: index), at: 0)
         }

@@ -1,3 +1,4 @@
+public import CourierMessages
 public import Geometry
 
 /// What a queue and, where it can be asked, its printer say of themselves.
@@ -7,9 +8,9 @@ public struct QueueReport: Hashable, Codable, Sendable {
     public var trouble: PrinterTrouble?
     public var isAccepting = true
     /// What lies in its trays, the tray that it takes by itself first.
-    public var loaded: [LoadedSheet] = []
+    public var loaded: [PaperSheet] = []
     /// Every sheet that it could have.
-    public var possible: [LoadedSheet] = []
+    public var possible: [PaperSheet] = []
     /// What a page has to be like.
     public var form = PageForm(.pdf, resolution: 300, isColor: true)
     /// The jobs that wait there or are printed.
@@ -23,21 +24,21 @@ public struct QueueReport: Hashable, Codable, Sendable {
     /// prints such paper to its edges as well as with margins, it does.
     ///
     /// - Parameter wish: hundredths of a millimetre, either way round; nil for whatever is loaded.
-    public func sheet(for wish: Size?) -> LoadedSheet? {
+    public func sheet(for wish: Size?) -> PaperSheet? {
         guard let wish else {
             let chosen = loaded.first(where: \.isBorderless) ?? loaded.first
             return chosen.map { borderless($0) } ?? possible.first
         }
-        func fits(_ sheet: LoadedSheet) -> Bool { sheet.hasSize(wish) || sheet.hasSize(wish.transposed) }
+        func fits(_ sheet: PaperSheet) -> Bool { sheet.hasSize(wish) || sheet.hasSize(wish.transposed) }
         let chosen = loaded.filter(fits)
         if let sheet = chosen.first(where: \.isBorderless) ?? chosen.first { return borderless(sheet) }
         return possible.first { fits($0) && $0.isBorderless } ?? possible.first(where: fits)
     }
 
     /// Whether a sheet of this size lies in a tray, as far as the printer tells.
-    public func isLoaded(_ sheet: LoadedSheet) -> Bool { loaded.isEmpty || loaded.contains { $0.hasSize(sheet.size) } }
+    public func isLoaded(_ sheet: PaperSheet) -> Bool { loaded.isEmpty || loaded.contains { $0.hasSize(sheet.size) } }
 
-    private func borderless(_ sheet: LoadedSheet) -> LoadedSheet {
+    private func borderless(_ sheet: PaperSheet) -> PaperSheet {
         if sheet.isBorderless { return sheet }
         func agrees(_ one: String?, _ other: String?) -> Bool { one == nil || other == nil || one == other }
         guard

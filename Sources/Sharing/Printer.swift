@@ -137,7 +137,7 @@ public final class Printer: PrintDestination {
         let paper = Paper(
             size: Size(width: sheet.width, height: sheet.height),
             margins: Insets(left: sheet.left, top: sheet.top, right: sheet.right, bottom: sheet.bottom), resolution: state.form.resolution)
-        let file = try await pageFile(order.meme, paper, state.form.takesRows ? .rows : .jpeg(quality: MemePress.pageQuality))
+        let file = try await pageFile(order.meme, paper, state.form.encoding.isRaster ? .rows : .jpeg(quality: MemePress.pageQuality))
         let page = PrintedPage(order: order.name, width: paper.pixels.width, height: paper.pixels.height, sheet: sheet, form: state.form)
         record.open.append(PrintRecord.Order(name: order.name, jobs: [], begun: [], boot: PrintLedger.boot))
         try await keepOrThrow()

@@ -1,4 +1,5 @@
 import CCUPS
+import CourierMessages
 import Drawing
 import Foundation
 import Geometry
@@ -27,7 +28,7 @@ import Testing
         return try #require(FileHandle(forReadingAtPath: path))
     }
 
-    private func dots(_ sheet: LoadedSheet, _ resolution: Int) -> Size {
+    private func dots(_ sheet: PaperSheet, _ resolution: Int) -> Size {
         Size(width: sheet.width * resolution / 2540, height: sheet.height * resolution / 2540)
     }
 
@@ -163,7 +164,7 @@ import Testing
         let server = PrintServer(address: bed.socket)
         try bed.command("cupsdisable", [PrinterBed.queue])
         let report = try server.report(on: PrinterBed.queue)
-        let sheet = LoadedSheet(size: Size(width: 2540, height: 2540))
+        let sheet = PaperSheet(size: Size(width: 2540, height: 2540))
         let file = try page([UInt8](repeating: 90, count: 300 * 300 * 3), in: bed)
         let page = PrintPage(file: file.fileDescriptor, pixels: Size(width: 300, height: 300), sheet: sheet, form: report.form)
         let jobs = try (0..<3).map { _ in try server.submit(page, to: PrinterBed.queue, name: "MemeMe a1") }

@@ -46,7 +46,7 @@ enum LayerTable {
         "Outbox": ["SystemCalls"],
         "Sharing": ["Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux", "Logging"],
         // What speaks to the print server: it takes finished pages and knows nothing of memes.
-        "Printing": ["Geometry", "CCUPS"],
+        "Printing": ["Geometry", "CourierMessages", "CCUPS"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.

@@ -54,13 +54,11 @@ actor PrintDesk {
 
     private func state(of queue: String) throws(PrintError) -> PrinterState {
         let report = try server.report(on: queue)
-        let form = PrintedForm(
-            encoding: report.form.encoding.rawValue, resolution: report.form.resolution, isColor: report.form.isColor)
-        var state = PrinterState(queue: queue, jobs: report.jobs, form: form)
+        var state = PrinterState(queue: queue, jobs: report.jobs, form: report.form)
         // The configuration counts in millimetres.
         let wish = settings.paper.map { Size(width: $0.width * 100, height: $0.height * 100) }
         let sheet = report.sheet(for: wish)
-        state.sheet = sheet.map { PaperSheet($0) }
+        state.sheet = sheet
         var trouble = report.trouble
         if trouble == nil, !report.isAccepting { trouble = PrinterTrouble(.stopped, "not-accepting-jobs") }
         // What is wanted has to be put there before anything can be printed.
@@ -70,12 +68,12 @@ actor PrintDesk {
     }
 
     private func submit(_ printed: PrintedPage, _ file: PassedDescriptor?) throws(PrintError) -> CourierAnswer {
-        guard let file, let encoding = PageEncoding(rawValue: printed.form.encoding), (1...30_000).contains(printed.width),
+        guard let file, (1...30_000).contains(printed.width),
             (1...30_000).contains(printed.height), (50...2400).contains(printed.form.resolution)
         else { throw .page(cause: "the kiosk sent no page that can be printed") }
         let page = PrintPage(
-            file: file.owned.rawValue, pixels: Size(width: printed.width, height: printed.height), sheet: LoadedSheet(printed.sheet),
-            form: PageForm(encoding, resolution: printed.form.resolution, isColor: printed.form.isColor))
+            file: file.owned.rawValue, pixels: Size(width: printed.width, height: printed.height), sheet: printed.sheet,
+            form: printed.form)
         let job = try server.submit(page, to: try queue(), name: printed.order)
         return .printing(.submitted(job: job))
     }
@@ -85,21 +83,6 @@ actor PrintDesk {
         let forgotten = try server.jobs(named: order, in: queue).filter { !jobs.contains($0) }
         let reports = try server.jobs(jobs + forgotten, in: queue)
         return .printing(.jobs(reports.map { PrintedJob($0) }, try state(of: queue)))
-    }
-}
-
-extension PaperSheet {
-    fileprivate nonisolated init(_ sheet: LoadedSheet) {
-        self.init(width: sheet.width, height: sheet.height)
-        (left, top, right, bottom) = (sheet.left, sheet.top, sheet.right, sheet.bottom)
-        (type, source) = (sheet.type, sheet.source)
-    }
-}
-
-extension LoadedSheet {
-    fileprivate nonisolated init(_ sheet: PaperSheet) {
-        self.init(size: Size(width: sheet.width, height: sheet.height), type: sheet.type, source: sheet.source)
-        (left, top, right, bottom) = (sheet.left, sheet.top, sheet.right, sheet.bottom)
     }
 }
 

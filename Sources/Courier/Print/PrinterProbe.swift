@@ -1,4 +1,5 @@
 public import Configuration
+private import CourierMessages
 private import Geometry
 private import Printing
 
@@ -39,7 +40,7 @@ public nonisolated struct PrinterProbe: Sendable {
         }
     }
 
-    private static func words(for sheet: LoadedSheet?) -> String {
+    private static func words(for sheet: PaperSheet?) -> String {
         guard let sheet else { return "no paper" }
         func millimetres(_ length: Int) -> Int { (length + 50) / 100 }
         return "\(millimetres(sheet.width))x\(millimetres(sheet.height)) mm\(sheet.isBorderless ? " to its edges" : " with margins")"

@@ -1,34 +1,22 @@
 internal import CCUPS
+public import CourierMessages
 public import Geometry
 
-/// Paper that a printer has or could have (PWG 5100.3: media-col).
-public struct LoadedSheet: Hashable, Codable, Sendable {
-    /// Hundredths of a millimetre.
-    public var width: Int
-    public var height: Int
-    /// What stays white along each edge, in hundredths of a millimetre.
-    public var left: Int
-    public var top: Int
-    public var right: Int
-    public var bottom: Int
-    /// Keywords such as "photographic-glossy" and "photo"; nil where the printer doesn't say.
-    public var type: String?
-    public var source: String?
-
-    /// Paper with the same margin on all sides.
+extension PaperSheet {
+    /// Paper with the same margin on all sides, in hundredths of a millimetre.
     public init(size: Size, margin: Int = 0, type: String? = nil, source: String? = nil) {
-        (width, height) = (size.width, size.height)
+        self.init(width: size.width, height: size.height)
         (left, top, right, bottom) = (margin, margin, margin, margin)
         (self.type, self.source) = (type, source)
     }
 
     /// - Parameter possible: where the printer names no margins, those of such paper here hold, without any where it can do without.
-    init?(_ collection: IPPMessage, possible: [LoadedSheet] = []) {
+    init?(_ collection: IPPMessage, possible: [PaperSheet] = []) {
         // What a roll could be cut to is a range, and no size.
         guard let size = collection["media-size"]?.collections.first, let width = size["x-dimension"]?.integers.first,
             let height = size["y-dimension"]?.integers.first, width > 0, height > 0
         else { return nil }
-        (self.width, self.height) = (width, height)
+        self.init(width: width, height: height)
         func margin(_ edge: String) -> Int { max(0, collection["media-\(edge)-margin"]?.integers.first ?? 0) }
         (left, top, right, bottom) = (margin("left"), margin("top"), margin("right"), margin("bottom"))
         type = collection["media-type"]?.strings.first
