@@ -103,16 +103,17 @@ import Testing
         try await eventually("the sheet") { job.state == .done }
     }
 
-    @Test func aQueueThatStopsMeanwhileIsStartedByTryingAgain() async throws {
+    /// The second sheet waits in a queue that somebody stopped while the tray was empty: guests know nothing of queues.
+    @Test func aQueueThatStaysStoppedWhenThePaperIsInGoesOnByItself() async throws {
         let printer = try await printer(try link())
         try bed.load(0)
         let job = try await printer.submit(meme, copies: 2)
+        try await eventually("the fault") { job.state == .stopped(PrinterFault(kind: .mediaEmpty, keyword: "media-empty")) }
         try bed.command("cupsdisable", ["--hold", PrinterBed.queue])
         try bed.load(25)
-        try await eventually("the fault") { job.state == .stopped(PrinterFault(kind: .stopped, keyword: "paused")) || job.state == .done }
-        job.retry()
         try await eventually("the sheets") { job.state == .done }
         #expect(try bed.printed().count == 2)
+        #expect(try bed.command("lpstat", ["-p", PrinterBed.queue]).contains("enabled"))
     }
 
     @Test func aSheetThatIsTakenBackIsNotCounted() async throws {
@@ -140,17 +141,15 @@ import Testing
         #expect(printer.mediaCount.sheets == 0)
     }
 
-    @Test func otherPaperIsSaidAndThenPrintedOn() async throws {
+    /// The printer of these tests prints on whatever lies in its tray; others throw a job away whose paper was taken out meanwhile.
+    @Test func paperThatWasTakenOutMeanwhileIsSaidAndTheOtherIsPrintedOn() async throws {
         let printer = try await printer(try link())
-        try bed.load(0)
-        let job = try await printer.submit(meme, copies: 1)
-        try bed.load(25, of: "iso_a6_105x148mm")
-        try await eventually("the fault or the sheet") {
-            job.state == .stopped(PrinterFault(kind: .mediaWrong, keyword: "media-needed")) || job.state == .done
-        }
-        if job.state != .done { job.retry() }
-        try await eventually("the sheet") { job.state == .done }
-        #expect(printer.mediaCount.sheets == 1)
+        let order = RunningPrint(meme, copies: 1, name: "MemeMe test", of: printer)
+        order.add(1, on: PaperSheet(width: 10500, height: 14800))
+        order.note([PrintedJob(job: 1, state: .failed)], nil, paper: PaperSheet(width: 10160, height: 15240), now: .now)
+        #expect(order.state == .stopped(PrinterFault(kind: .mediaWrong, keyword: "media-needed")))
+        order.retry()
+        try await eventually("the sheet") { try bed.printed().count == 1 }
     }
 
     @Test func anOrderOfTheKioskBeforeIsNotSentTwice() async throws {
@@ -183,6 +182,7 @@ import Testing
         try bed.load(25)
         try await eventually("the count") { after.mediaCount.sheets == 1 }
         try await eventually { try self.record().open.isEmpty }
-        #expect(try bed.printed().count <= 2)
+        // The printer keeps a file of the sheet that was taken back, too; a third one would be that sheet again.
+        #expect(try bed.printed().count == 2)
     }
 }
