@@ -92,7 +92,7 @@ final class PrintSetupScreen: FigureScreen {
     }
 
     override func figureSize(in room: Size) -> Size {
-        let side = metrics.px(metrics.pick(440, compact: 282, tall: 640))
+        let side = metrics.px(metrics.pick(440, compact: 282, tall: columnPoints))
         return paper.size(fitting: Size(width: min(room.width, side), height: min(room.height, side)))
     }
 
