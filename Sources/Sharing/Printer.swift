@@ -54,7 +54,7 @@ public final class Printer: PrintDestination {
     private(set) var guestSheets = 0
     /// Sheets that are on their way.
     private(set) var sheetsUnderway = 0
-    private var jobs: [RunningPrint] = []
+    private var jobs: [PrintOrder] = []
     private var watch: (any DispatchSourceTimer)?
     private var looksLeft = 0
 
@@ -117,7 +117,7 @@ public final class Printer: PrintDestination {
         // Taken before anything is waited for, so that two taps can't have one sheet.
         take(copies)
         do throws(ShareError) {
-            let order = RunningPrint(meme, copies: copies, name: Self.newName(), of: self)
+            let order = PrintOrder(meme, copies: copies, name: Self.newName(), of: self)
             try await send(order, copies: copies)
             jobs.append(order)
             watchJobs()
@@ -129,7 +129,7 @@ public final class Printer: PrintDestination {
     }
 
     /// Sends so many sheets of an order to the server, and writes each down.
-    func send(_ order: RunningPrint, copies: Int) async throws(ShareError) {
+    func send(_ order: PrintOrder, copies: Int) async throws(ShareError) {
         let state = try await freshState()
         if let fault = state.printerFault, fault.kind != .stopped { throw .unavailable(Self.sentence(for: fault)) }
         guard let sheet = state.sheet else { throw .unavailable("The printer has no paper. Please ask somebody to fill it.") }
@@ -156,7 +156,7 @@ public final class Printer: PrintDestination {
         }
     }
 
-    private func takeBack(_ order: RunningPrint) async {
+    private func takeBack(_ order: PrintOrder) async {
         do throws(ShareError) {
             if !order.jobs.isEmpty { _ = try await answer(to: .cancel(jobs: order.jobs)) }
             change(order.name) { $0.jobs = [] }
@@ -197,7 +197,7 @@ public final class Printer: PrintDestination {
     }
 
     /// Asks about a job at once.
-    func follow(_ order: RunningPrint) {
+    func follow(_ order: PrintOrder) {
         guard !order.isAsked, !order.isOver else { return }
         order.isAsked = true
         link.ask(.printing(.ask(jobs: order.jobs, order: order.name))) { [weak self, weak order] result in
@@ -213,7 +213,7 @@ public final class Printer: PrintDestination {
     }
 
     /// Counts the sheets that came out since the last time.
-    private func noteProgress(_ order: RunningPrint, _ reports: [PrintedJob]) {
+    private func noteProgress(_ order: PrintOrder, _ reports: [PrintedJob]) {
         let begun = reports.filter { $0.state == .printing }.map(\.job)
         let over = reports.filter { $0.state == .completed || $0.state == .failed }.map(\.job)
         let known = record.open.first { $0.name == order.name }
@@ -231,7 +231,7 @@ public final class Printer: PrintDestination {
         Task { await keep() }
     }
 
-    private func end(_ order: RunningPrint) {
+    private func end(_ order: PrintOrder) {
         jobs.removeAll { $0 === order }
         forgetEmptyOrders()
         watchJobs()
@@ -239,7 +239,7 @@ public final class Printer: PrintDestination {
     }
 
     /// Sends what is left of an order once more, on the paper that is there now.
-    func sendAgain(_ order: RunningPrint, copies: Int) {
+    func sendAgain(_ order: PrintOrder, copies: Int) {
         Task {
             take(copies)
             do throws(ShareError) {
@@ -255,14 +255,14 @@ public final class Printer: PrintDestination {
     }
 
     /// Starts a stopped queue, and looks what came of it.
-    func resume(_ order: RunningPrint) {
+    func resume(_ order: PrintOrder) {
         link.ask(.printing(.resume)) { [weak self, weak order] _ in
             guard let order else { return }
             self?.follow(order)
         }
     }
 
-    func cancel(_ order: RunningPrint) {
+    func cancel(_ order: PrintOrder) {
         link.ask(.printing(.cancel(jobs: order.jobs))) { [weak self, weak order] _ in
             guard let order else { return }
             self?.follow(order)
@@ -296,7 +296,7 @@ public final class Printer: PrintDestination {
             change(open.name) { $0.jobs = left }
             guard !left.isEmpty else { return }
             // Whoever ordered it has gone; it is printed all the same, and counted.
-            let order = RunningPrint(nil, copies: left.count, name: open.name, of: self)
+            let order = PrintOrder(nil, copies: left.count, name: open.name, of: self)
             for job in left { order.add(job, on: nil) }
             sheetsUnderway += left.count
             jobs.append(order)

@@ -144,7 +144,7 @@ import Testing
     /// The printer of these tests prints on whatever lies in its tray; others throw a job away whose paper was taken out meanwhile.
     @Test func paperThatWasTakenOutMeanwhileIsSaidAndTheOtherIsPrintedOn() async throws {
         let printer = try await printer(try link())
-        let order = RunningPrint(meme, copies: 1, name: "MemeMe test", of: printer)
+        let order = PrintOrder(meme, copies: 1, name: "MemeMe test", of: printer)
         order.add(1, on: PaperSheet(width: 10500, height: 14800))
         order.note([PrintedJob(job: 1, state: .failed)], nil, paper: PaperSheet(width: 10160, height: 15240), now: .now)
         #expect(order.state == .stopped(PrinterFault(kind: .mediaWrong, keyword: "media-needed")))

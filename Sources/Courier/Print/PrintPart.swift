@@ -4,14 +4,14 @@ internal import SystemCalls
 
 /// The courier's part that speaks to the print server. It holds nothing between two requests: what a job does is the server's to know.
 final class PrintPart: CourierPart {
-    private let desk: PrintDesk
+    private let worker: PrintServerWorker
     private let voice: CourierVoice
     private var running = 0
 
     var isBusy: Bool { running > 0 }
 
     init(_ settings: PrintSettings, _ voice: CourierVoice) {
-        desk = PrintDesk(settings)
+        worker = PrintServerWorker(settings)
         self.voice = voice
     }
 
@@ -20,7 +20,7 @@ final class PrintPart: CourierPart {
     func take(_ request: PrintRequest, _ page: PassedDescriptor?, answer: @escaping (CourierAnswer) -> Void) {
         running += 1
         Task {
-            answer(await desk.answer(to: request, page))
+            answer(await worker.answer(to: request, page))
             running -= 1
             voice.settle()
         }

@@ -5,7 +5,7 @@ private import Printing
 internal import SystemCalls
 
 /// Asks the print server, on a thread of its own.
-actor PrintDesk {
+actor PrintServerWorker {
     private nonisolated let executor = BlockingExecutor(label: "mememe.print")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 

@@ -2,7 +2,7 @@ internal import CourierMessages
 internal import Memes
 
 /// One order of a guest, of one job for each copy.
-final class RunningPrint: PrintJob {
+final class PrintOrder: PrintJob {
     let copies: Int
     private(set) var state = PrintJobState.queued(ahead: 0)
     var onChange: (@MainActor () -> Void)?
