@@ -46,7 +46,7 @@ enum PhoneFuzz {
     ].map { Array($0.utf8) }
 
     static let seedsOfMessages: [[UInt8]] = [
-        CourierMessage.request(number: 1, .phone(.serve(.picture(name: "meme.jpg")))), .request(number: 2, .printing(.follow)),
+        CourierMessage.request(number: 1, .phone(.serve(.picture(name: "meme.jpg")))), .request(number: 2, .printing(.look)),
         .request(number: 3, .outbox(.look)), .answer(number: 3, .refused(sentence: "No.", cause: "x")),
         .event(.phone(.photo(page: 1, .heic))),
         .answer(
