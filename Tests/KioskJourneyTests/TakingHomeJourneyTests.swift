@@ -89,7 +89,8 @@ import Testing
         #expect(try place.files(in: "memes").count == 1 && kiosk.quit() == 0)
     }
 
-    @Test func aPhotoComesFromAPhoneIntoTheMeme() throws {
+    /// Three photos at once, each of another kind as phones and their apps make them.
+    @Test func photosComeFromAPhoneIntoTheMeme() throws {
         let kiosk = try run(Self.lan)
         try kiosk.tap("sent-memes.add")
         try kiosk.tap("editor.album")
@@ -99,16 +100,49 @@ import Testing
         let address = try #require(try kiosk.element("upload.code").value)
         let photo = place.folder.path(of: "mine.png")
         try Data(ImageFile.png(KioskPlace.photo(320, 500))).write(to: URL(fileURLWithPath: photo))
-        _ = try fetch(address, to: "thanks.html", ["-F", "photos=@\(photo)"])
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
+        let photos = ["\(tests)/Golden/ImageFilesTests/quarters.heic", "\(tests)/Fuzz/Corpus/webp/lossy-exif-profile.webp", photo]
+        _ = try fetch(address, to: "thanks.html", photos.flatMap { ["-F", "photos=@\($0)"] })
         try wait(for: "the album") { try !kiosk.shows("upload.code") && kiosk.shows("album.cancel") }
         try wait(for: "the phone's own album") { try kiosk.element("album.choice.phone").selected == true }
-        try kiosk.automation.settle()
-        try kiosk.tap("album.item.0")
-        try waitFor("editor.image", kiosk)
-        try kiosk.automation.settle()
-        let image = try kiosk.element("editor.image").frame
-        #expect(image.height > image.width, "the upright photo is the phone's, the other one lies")
-        #expect(try kiosk.quit() == 0)
+        try wait(for: "all three photos") { try kiosk.shows("album.item.2") }
+        var shapes: [Bool] = []
+        for item in 0..<photos.count {
+            if item > 0 {
+                try kiosk.tap("editor.album")
+                try kiosk.tap("album.choice.phone")
+            }
+            try kiosk.automation.settle()
+            try kiosk.tap("album.item.\(item)")
+            try waitFor("editor.image", kiosk)
+            try kiosk.automation.settle()
+            let image = try kiosk.element("editor.image").frame
+            shapes.append(image.height > image.width)
+        }
+        #expect(shapes.count { $0 } == 1, "one of the phone's photos is upright, and those of the booth's own album lie")
+        #expect(try !kiosk.shows("album.item.3") && kiosk.quit() == 0)
+    }
+
+    /// What is shared goes to the operator's store as well, once the store is there.
+    @Test func aSharedMemeReachesTheStoreThatWasAway() throws {
+        let server = try WebDAVServer()
+        try server.stop()
+        let kiosk = try run(server.configuration(booth: "booth-7", passwordIn: place.folder))
+        try openShareSheet(kiosk, ready: "share.keep")
+        try kiosk.tap("share.keep")
+        try waitFor("sent-memes.add", kiosk)
+        try wait(for: "a place in the outbox") { try place.files(in: "outbox").contains { $0.hasSuffix(".jpg") } }
+        kiosk.pullThePlug()
+        try wait(for: "its end") { !kiosk.isRunning }
+        try server.start()
+        let again = try run(server.configuration(booth: "booth-7", passwordIn: place.folder))
+        try wait(for: "an empty outbox", atMost: .seconds(30)) { try place.files(in: "outbox").allSatisfy { !$0.hasSuffix(".jpg") } }
+        let files = try server.files(below: "booth-7")
+        let picture = try #require(files.first { $0.hasSuffix(".jpg") })
+        #expect(try server.bytes(picture) == Data(place.bytes(try #require(place.files(in: "memes").first))))
+        let json = try JSONSerialization.jsonObject(with: server.bytes(try #require(files.first { $0.hasSuffix(".json") })))
+        #expect((json as? [String: String])?["top"]?.lowercased() == "take me home" && files.count == 2)
+        #expect(try again.quit() == 0)
     }
 
     /// Two copies with paper for none: the printer says what it needs, and goes on by itself when it has it.

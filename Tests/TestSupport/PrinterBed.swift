@@ -27,6 +27,7 @@ public final class PrinterBed {
     private var bus: RunningProcess?
     private var printer: RunningProcess?
     private var server: RunningProcess?
+    private var drivenPrinters: [RunningProcess] = []
 
     /// The path of the server's socket, for `print.server`.
     public var socket: String { folder.path(of: "cups.sock") }
@@ -128,6 +129,20 @@ public final class PrinterBed {
         server?.kill()
         server = nil
         _ = unsafe unlink(socket)
+    }
+
+    /// Sets up a queue with a driver of the server's, such as one of Gutenprint's, whose printer takes bytes at a port and says nothing.
+    ///
+    /// - Parameter options: what the operator chooses once, such as the paper: "PageSize=w288h432".
+    /// - Returns: the file with what the printer got.
+    public func addDriverQueue(_ name: String, driver: String, options: [String]) throws -> String {
+        let (port, file) = (try freePort(), folder.path(of: "\(name).bytes"))
+        let listener = ["TCP-LISTEN:\(port),bind=127.0.0.1,reuseaddr,fork", "OPEN:\(file),creat,append"]
+        drivenPrinters.append(try RunningProcess([try program("socat"), "-u"] + listener, outputPath: folder.path(of: "\(name).log")))
+        try wait(for: "the printer at port \(port)") { answers(port) }
+        let chosen = options.flatMap { ["-o", $0] }
+        try command("lpadmin", ["-p", name, "-E", "-v", "socket://127.0.0.1:\(port)", "-m", driver] + chosen)
+        return file
     }
 
     // MARK: - What happens to a printer

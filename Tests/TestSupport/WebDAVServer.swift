@@ -1,17 +1,16 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// nginx with its WebDAV module, which wants a password and makes no folder that it is not asked for.
-final class WebDAVServer {
-    static let (user, password) = ("booth", "secret 1")
+public final class WebDAVServer {
+    public static let (user, password) = ("booth", "secret 1")
 
-    let certificate: ServerCertificate
-    let address: String
+    public let certificate: ServerCertificate
+    public let address: String
     private let folder: TemporaryFolder
     private let command: [String]
     private var process: RunningProcess?
 
-    init() throws {
+    public init() throws {
         folder = try TemporaryFolder("webdav")
         certificate = try ServerCertificate(for: "127.0.0.1", in: folder)
         let port = try freePort()
@@ -28,15 +27,31 @@ final class WebDAVServer {
 
     deinit { process?.kill() }
 
-    func start() throws {
+    public func start() throws {
         process = try RunningProcess(command, outputPath: folder.path(of: "output"))
         try wait(for: "the web server", atMost: .seconds(20)) {
             try run(["curl", "-s", "-k", "-I", "-A", "waiting", "-o", folder.path(of: "head"), address]).status == 0
         }
     }
 
+    /// The section of a kiosk's configuration that uploads to this server; its password lies in `folder`.
+    public func configuration(booth: String, passwordIn folder: TemporaryFolder) throws -> String {
+        let password = folder.path(of: "webdav-password")
+        try Data(Self.password.utf8).write(to: URL(fileURLWithPath: password))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)
+        return """
+            upload:
+              url: \(address)/memes/
+              user: \(Self.user)
+              password_file: \(password)
+              booth: \(booth)
+              authority: \(certificate.authority)
+
+            """
+    }
+
     /// nginx's worker takes requests for an instant after its master was killed.
-    func stop() throws {
+    public func stop() throws {
         process?.kill()
         process = nil
         try wait(for: "the end of the web server", atMost: .seconds(20)) {
@@ -44,15 +59,21 @@ final class WebDAVServer {
         }
     }
 
-    func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "site/memes/\(path)"))) }
+    public func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "site/memes/\(path)"))) }
 
-    func names(_ path: String) throws -> [String] {
+    public func names(_ path: String) throws -> [String] {
         let whole = folder.path(of: "site/memes/\(path)")
         return FileManager.default.fileExists(atPath: whole) ? try FileManager.default.contentsOfDirectory(atPath: whole).sorted() : []
     }
 
+    /// All files below a folder of its memes, by their paths.
+    public func files(below path: String) throws -> [String] {
+        let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "site/memes/\(path)"))
+        return found.filter { $0.contains(".") }.map { path + "/" + $0 }.sorted()
+    }
+
     /// What was asked of it, a line for each request, without our own waiting for it.
-    func requests() throws -> [String] {
+    public func requests() throws -> [String] {
         let log = folder.path(of: "access.log")
         guard FileManager.default.fileExists(atPath: log) else { return [] }
         return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init).filter { !$0.contains("waiting") }
