@@ -12,6 +12,9 @@ public final class Courier {
     /// How long a message waits for a kiosk that does not read. One that takes longer is stuck, and its service manager ends it.
     private static let patience: Int32 = 5000
 
+    /// How long after the first question what it needed has been done.
+    private static let startTime = Duration.seconds(3)
+
     private let socket: CourierSocket
     private let readiness: ReadinessSet
     private let idleLimit: Duration
@@ -19,6 +22,12 @@ public final class Courier {
     private let configuration: Configuration
     private let log: Logger
     private lazy var rest = Alarm { [weak self] in self?.end() }
+    /// Rings once, when the first question is answered and what starting needed is not needed any more.
+    private lazy var afterStart = Alarm {
+        returnFreeMemory()
+        letGoOfCode()
+    }
+    private var hasAnswered = false
     private var isOver = false
 
     private lazy var voice = CourierVoice(
@@ -67,6 +76,8 @@ public final class Courier {
 
     /// Hands a request to the part whose family it is of.
     private func take(_ request: CourierRequest, _ number: Int, _ attachment: PassedDescriptor?) {
+        if !hasAnswered { afterStart.ring(in: Self.startTime) }
+        hasAnswered = true
         let answer: (CourierAnswer) -> Void = { [weak self] in self?.send(.answer(number: number, $0), nil) }
         switch request {
         case .phone(let request): answer(phone.answer(request, attachment))
@@ -96,6 +107,7 @@ public final class Courier {
         guard !isOver else { return }
         isOver = true
         rest.stop()
+        afterStart.stop()
         readiness.close()
         for part in parts { part.stop() }
         onEnd()

@@ -6,6 +6,7 @@ struct Benchmarks {
     private static let all: [any Benchmark.Type] = [
         SlideBenchmark.self, ListBenchmark.self, KeyBenchmark.self, PhotoBenchmark.self, MemeBenchmark.self,
         CameraBenchmark.self, ShutterBenchmark.self, StartBenchmark.self, IdleBenchmark.self,
+        PhoneBenchmark.self, PageBenchmark.self,
     ]
 
     static func main() throws {

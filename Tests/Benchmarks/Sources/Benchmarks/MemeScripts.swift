@@ -72,6 +72,36 @@ enum MemeScripts {
 
         """
 
+    /// The meme on paper of 10x15 cm at 300 dots per inch: whole, turned to lie along it, with margins of white.
+    static let imageMagickPage = """
+        from wand.image import Image
+        from wand.drawing import Drawing
+        from wand.color import Color
+
+
+        def make(photo, top, bottom, width, font, output):
+            with Image(filename=photo) as picture:
+                scale = min(1772 / picture.width, 1181 / picture.height)
+                picture.resize(round(picture.width * scale), round(picture.height * scale))
+                with Drawing() as draw:
+                    draw.font = font
+                    draw.fill_color = Color("white")
+                    draw.stroke_color = Color("black")
+                    for text, gravity, size, stroke in ((top, "north", 130, 10), (bottom, "south", 58, 5)):
+                        draw.font_size = size
+                        draw.stroke_width = stroke
+                        draw.gravity = gravity
+                        draw.text(0, 26, text)
+                    draw(picture)
+                picture.rotate(90)
+                picture.background_color = Color("white")
+                picture.extent(1181, 1772, (picture.width - 1181) // 2, (picture.height - 1772) // 2)
+                picture.options["jpeg:sampling-factor"] = "4:4:4"
+                picture.compression_quality = 95
+                picture.save(filename=output)
+
+        """
+
     /// Debian brings no binding of libvips, so its C functions are called. Letters without outlines: it has none.
     static let vips = """
         import ctypes

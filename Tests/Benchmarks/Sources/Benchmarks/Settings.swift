@@ -11,7 +11,8 @@ struct Settings {
     /// The work that this process does as a child whose memory is measured, and on which file.
     var child: (work: String, file: String)?
 
-    static let usage = "usage: mememe-benchmarks [--smoke] [--only slide,list,key,photo,meme,camera,shutter,start,idle] [--binary FILE]"
+    static let usage =
+        "usage: mememe-benchmarks [--smoke] [--only slide,list,key,photo,meme,camera,shutter,start,idle,phone,page] [--binary FILE]"
 
     init?(_ arguments: [String], names: [String]) {
         let environment = ProcessInfo.processInfo.environment
