@@ -23,6 +23,7 @@ struct ConfigurationReader {
         }
         checkRemoteAccess()
         checkMail()
+        checkPrinting()
         checkUpload()
         checkKeys()
         problems.sort { $0.line < $1.line }
@@ -105,6 +106,12 @@ struct ConfigurationReader {
         if (mail.user == nil) != (mail.passwordFile == nil) {
             complain("mail.server", found: "one of mail.user and mail.password_file", allowed: "both or none")
         }
+    }
+
+    /// A printer that is named is meant to print.
+    private mutating func checkPrinting() {
+        guard configuration.printing.printer != nil, configuration.printing.queue == .none else { return }
+        complain("print.printer", found: "a printer without print.queue", allowed: "print.queue: auto with it")
     }
 
     private mutating func checkUpload() {

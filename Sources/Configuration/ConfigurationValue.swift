@@ -222,6 +222,22 @@ extension ConfigurationValue<String> {
     }
 }
 
+extension ConfigurationValue<String> {
+    /// Where a printer answers that speaks IPP.
+    static var printerAddress: ConfigurationValue {
+        scalar(
+            "an address such as ipp://192.0.2.7/ipp/print",
+            read: { text in
+                guard let scheme = ["ipp://", "ipps://"].first(where: text.hasPrefix) else { return nil }
+                let rest = text.dropFirst(scheme.count)
+                guard let first = rest.unicodeScalars.first, first == "[" || first.properties.isAlphabetic || ("0"..."9").contains(first),
+                    rest.unicodeScalars.allSatisfy({ ("!"..."~").contains($0) && !"\"'\\`$<>{}|^@".unicodeScalars.contains($0) })
+                else { return nil }
+                return text
+            }, write: \.quoted)
+    }
+}
+
 extension ConfigurationValue<CameraChoice> {
     static var camera: ConfigurationValue {
         scalar("auto, none, a device such as /dev/video0, or folder:DIR", read: CameraChoice.init, write: \.text)

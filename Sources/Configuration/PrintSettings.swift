@@ -35,6 +35,8 @@ public struct PrintSettings: Equatable, Sendable {
     public var queue = Queue.none
     /// The server's socket or its `HOST:PORT`; nil for the one that CUPS itself would use.
     public var server: String?
+    /// The printer that the appliance makes a queue for: an address of IPP, or nil for the one that is plugged in.
+    public var printer: String?
     /// Millimetres, either way round; nil for what lies in the printer.
     public var paper: Size?
     /// The most copies of one order.

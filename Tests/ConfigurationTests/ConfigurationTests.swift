@@ -23,7 +23,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["queue: a b", "queue: a/b", "server: \"a b\"", "server: booth:0", "server: booth:x", "paper: 10x15", "copies: 0"])
+    @Test(arguments: [
+        "queue: a b", "queue: a/b", "server: \"a b\"", "server: booth:0", "server: booth:x", "paper: 10x15", "copies: 0",
+        "printer: 192.0.2.7", "printer: http://booth", "printer: ipp://", "printer: ipp://booth/$(x)", "printer: ipp://-x",
+    ])
     func printersThatCannotBeMeantAreRefused(_ line: String) {
         #expect(problems("print:\n  \(line)\n").count == 1)
     }
@@ -31,6 +34,13 @@ import Testing
     @Test(arguments: ["/run/cups/cups.sock", "printserver", "printserver:8631", "[::1]:631"])
     func printServersAreSocketsAndHosts(_ server: String) throws {
         #expect(try configuration("print:\n  server: \"\(server)\"\n").printing.server == server)
+    }
+
+    @Test(arguments: ["ipp://192.0.2.7/ipp/print", "ipps://printer.local:8631/ipp/print", "ipp://[fe80::1]/ipp/print"])
+    func printersInTheNetworkSpeakIPP(_ printer: String) throws {
+        #expect(try configuration("print:\n  queue: auto\n  printer: \"\(printer)\"\n").printing.printer == printer)
+        let mistakes = problems("print:\n  printer: \"\(printer)\"\n")
+        #expect(mistakes.map(\.key) == ["print.printer"], "without a queue nothing would be printed: \(mistakes)")
     }
 
     @Test func exampleOfAnotherConfigurationHoldsIt() throws {
@@ -73,6 +83,7 @@ import Testing
         other.keys.print = ["XF86Launch1"]
         other.printing.queue = .named("booth-2")
         other.printing.server = "/run/cups/cups.sock"
+        other.printing.printer = "ipp://printer.local/ipp/print"
         other.printing.paper = Size(width: 102, height: 152)
         other.printing.copies = 2
         other.printing.perGuest = 3

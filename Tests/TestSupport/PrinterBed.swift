@@ -29,6 +29,12 @@ public final class PrinterBed {
     private var server: RunningProcess?
     private var drivenPrinters: [RunningProcess] = []
 
+    /// The printer's own address, as a machine with that name for this host's loopback reaches it.
+    public func printerAddress(host: String = "localhost") -> String { "ipp://\(host):\(port)/ipp/print" }
+
+    /// Where the printer listens, as HOST:PORT.
+    public var printerHost: String { "localhost:\(port)" }
+
     /// The path of the server's socket, for `print.server`.
     public var socket: String { folder.path(of: "cups.sock") }
 
@@ -39,7 +45,7 @@ public final class PrinterBed {
         try startBus()
         try startPrinter()
         try startServer()
-        try command("lpadmin", ["-p", Self.queue, "-E", "-v", "ipp://localhost:\(port)/ipp/print", "-m", "everywhere"])
+        try command("lpadmin", ["-p", Self.queue, "-E", "-v", printerAddress(), "-m", "everywhere"])
     }
 
     // MARK: - Its parts

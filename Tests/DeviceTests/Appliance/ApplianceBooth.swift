@@ -26,13 +26,17 @@ final class ApplianceBooth {
     ///
     /// - Parameters:
     ///   - memes: those on the disk, for the twin; nil for a disk without memes.
+    ///   - twinWishes: what the twin is told instead of what the disk's configuration says, where this host needs other words for it.
     ///   - options: as for ``ApplianceMachine``.
-    init(_ disk: ApplianceDisk, album: String, memes: SavedMemes? = nil, options: ApplianceMachine.Options = .init()) throws {
+    init(
+        _ disk: ApplianceDisk, album: String, memes: SavedMemes? = nil, twinWishes: String? = nil,
+        options: ApplianceMachine.Options = .init()
+    ) throws {
         self.memes = memes
         twinFolder = try TemporaryFolder("twin")
         let configuration = twinFolder.path(of: "mememe.yaml")
         let setup = "setup: \(disk.isAsking ? "ask" : "skip")\n"
-        try Data((Self.twinConfiguration + setup + disk.configuration).utf8).write(to: URL(fileURLWithPath: configuration))
+        try Data((Self.twinConfiguration + setup + (twinWishes ?? disk.configuration)).utf8).write(to: URL(fileURLWithPath: configuration))
         twin = try HeadlessKiosk(
             binary: MachineFiles.binary, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height, album: album,
             arguments: ["--config", configuration] + (memes.map { ["--data", $0.path] } ?? []))
@@ -75,6 +79,32 @@ final class ApplianceBooth {
         pause(.milliseconds(40))
         try finger.lift(x, y)
         try panel.waitUntilSame("notice", atMost: .seconds(300))
+    }
+
+    /// Makes a meme and goes on to where it is shared, up to when it can be by that way.
+    func shareMeme(by way: String) throws {
+        let user = try user()
+        let job = MainJob(by: user)
+        try job.choosePhoto()
+        try job.caption("editor.top", "take me home")
+        try user.tap("editor.share")
+        try waitUntilEnabled(way, atMost: .seconds(300))
+    }
+
+    /// Waits until something that the twin shows can be used, and shows on the panel, too.
+    func waitUntilEnabled(_ identifier: String, atMost limit: Duration) throws {
+        try wait(for: "\(identifier) on the twin", atMost: limit, every: .milliseconds(200)) {
+            try twin.automation.shows(identifier) && twin.automation.element(identifier).isEnabled
+        }
+        try TwinPanel(machine, twin).waitUntilSame(identifier, atMost: limit)
+    }
+
+    /// Taps the panel alone, where the twin shows something.
+    func tapPanel(at identifier: String) throws {
+        let (place, finger) = (try twin.automation.element(identifier).frame.center, try finger())
+        try finger.press(place.x, place.y)
+        pause(.milliseconds(40))
+        try finger.lift(place.x, place.y)
     }
 
     /// A finger on the panel alone.

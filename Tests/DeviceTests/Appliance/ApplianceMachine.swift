@@ -15,6 +15,8 @@ final class ApplianceMachine: EmulatedMachine {
         var restarts = false
         /// Whether it has a wired network, in which this host is 10.0.2.2.
         var isWired = false
+        /// A port of this host's loopback that leads to the machine's port 8080; nil for none.
+        var phonePort: Int?
         /// Whether its firmware leaves a picture that can be drawn on before the card has a driver, as that of real computers does.
         var hasFirmwarePicture = false
     }
@@ -24,7 +26,8 @@ final class ApplianceMachine: EmulatedMachine {
         let folder = try TemporaryFolder("appliance")
         try runSuccessfully(["cp", ApplianceFiles.firmwareSettings, folder.path(of: "firmware")])
         let machine = try Self.computer(folder.path) + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path, options)
-        let network = options.isWired ? ["-nic", "user,model=virtio-net-pci"] : []
+        let forwarding = options.phonePort.map { ",hostfwd=tcp:127.0.0.1:\($0)-:8080" } ?? ""
+        let network = options.isWired ? ["-nic", "user,model=virtio-net-pci" + forwarding] : []
         emulator = try Emulator(
             ["qemu-system-x86_64"] + machine + network + (options.restarts ? [] : ["-no-reboot"]), in: folder)
     }
@@ -64,7 +67,7 @@ final class ApplianceMachine: EmulatedMachine {
 
     private static func devices(_ folder: String, _ options: Options) -> [String] {
         let card = options.hasFirmwarePicture ? "VGA,edid=on" : "virtio-gpu-pci"
-        return MachineOptions.sockets(for: ["digitizer"], folder: folder)
+        return MachineOptions.sockets(for: ["digitizer", "printer"], folder: folder)
             + ["-device", "\(card),id=gpu0,xres=\(panel.width),yres=\(panel.height)", "-device", "virtio-rng-pci"]
     }
 

@@ -60,7 +60,7 @@ final class USBWebcam: Sendable {
 
     private static let announcement = USBRedirection.Announcement(
         speed: 2, device: [0xEF, 2, 1], vendor: WebcamDescriptors.vendor, product: WebcamDescriptors.product,
-        interfaces: [(0x0E, 1), (0x0E, 2)], endpoint: (2, 1, 512, 0))
+        interfaces: [(0x0E, 1, 0), (0x0E, 2, 0)], endpoints: [.init(address: 0x81, kind: 2, interface: 1, size: 512)])
 
     // MARK: - Frames
 
@@ -103,11 +103,8 @@ final class USBWebcam: Sendable {
 
     private func send(_ packets: [Bulk]) {
         for packet in packets {
-            let count = UInt32(packet.content.count)
-            let low = USBRedirection.words(UInt16(truncatingIfNeeded: count))
-            let header = [0x81, 0] + low + USBRedirection.longs(0) + USBRedirection.words(UInt16(count >> 16))
             // When the plug was pulled the reading thread notices it, too.
-            try? connection.send(.bulk, header + packet.content, identifier: packet.identifier)
+            try? connection.send(.bulk, USBRedirection.BulkTransfer.answer(0x81, packet.content), identifier: packet.identifier)
         }
     }
 
@@ -128,7 +125,7 @@ final class USBWebcam: Sendable {
         switch USBRedirection.Kind(rawValue: packet.kind) {
         case .control: try answerControl(USBRedirection.ControlRequest(content), Array(content.dropFirst(10)), packet.identifier)
         case .bulk:
-            let count = Int(content[2]) | Int(content[3]) << 8 | Int(content[8]) << 16 | Int(content[9]) << 24
+            let count = USBRedirection.BulkTransfer(content).count
             let packets = state.withLock { state in
                 state.requests.append((packet.identifier, count))
                 return Self.fill(&state)

@@ -59,7 +59,7 @@ final class TouchDigitizer: Sendable {
 
     private static let announcement = USBRedirection.Announcement(
         speed: 1, device: [0, 0, 0], vendor: DigitizerDescriptors.vendor, product: DigitizerDescriptors.product,
-        interfaces: [(3, 0)], endpoint: (3, 0, 64, 4))
+        interfaces: [(3, 0, 0)], endpoints: [.init(address: 0x81, kind: 3, size: 64, interval: 4)])
 
     private static func coordinate(_ value: Int) -> [UInt8] {
         DigitizerDescriptors.bytes(UInt16(min(max(value, 0), DigitizerDescriptors.maximum)))

@@ -1,4 +1,4 @@
-/// The packets of the USB redirection protocol (usbredir 0.13) that a device with one endpoint beside the control endpoint needs.
+/// The packets of the USB redirection protocol (usbredir 0.13) that a device with interrupt and bulk endpoints needs.
 enum USBRedirection {
     /// The kinds of packets, by their numbers on the wire.
     enum Kind: UInt32 {
@@ -62,26 +62,61 @@ enum USBRedirection {
         /// Class, subclass and protocol of the device.
         var device: [UInt8]
         var vendor, product: UInt16
-        /// Class and subclass of each interface.
-        var interfaces: [(kind: UInt8, subkind: UInt8)]
-        /// The kind of endpoint 0x81 (2 for bulk, 3 for interrupt), its interface, its largest packet and its interval in milliseconds.
-        var endpoint: (kind: UInt8, interface: UInt8, size: UInt16, interval: UInt8)
+        /// Class, subclass and protocol of each interface.
+        var interfaces: [(kind: UInt8, subkind: UInt8, protocol: UInt8)]
+        /// Those beside the control endpoint.
+        var endpoints: [Endpoint]
+    }
+
+    /// One way into a device, or out of it where the highest bit of its address is set.
+    struct Endpoint {
+        var address: UInt8
+        /// 2 for bulk, 3 for interrupt.
+        var kind: UInt8
+        /// The number of the interface that it belongs to.
+        var interface: UInt8 = 0
+        /// The largest packet in bytes.
+        var size: UInt16
+        /// Milliseconds between two packets of an interrupt endpoint.
+        var interval: UInt8 = 0
+    }
+
+    /// A transfer over a bulk endpoint, as it stands at the start of a bulk packet.
+    struct BulkTransfer {
+        let endpoint: UInt8
+        /// How many bytes are sent, or wanted.
+        let count: Int
+
+        init(_ content: [UInt8]) {
+            endpoint = content[0]
+            count = Int(content[2]) | Int(content[3]) << 8 | Int(content[8]) << 16 | Int(content[9]) << 24
+        }
+
+        /// The content of an answer, with what is sent to the host, or how much was taken from it.
+        static func answer(_ endpoint: UInt8, _ data: [UInt8], count: Int? = nil, status: UInt8 = 0) -> [UInt8] {
+            let count = UInt32(count ?? data.count)
+            let low = words(UInt16(truncatingIfNeeded: count))
+            return [endpoint, status] + low + longs(0) + words(UInt16(count >> 16)) + data
+        }
     }
 
     /// What announces a device: its interfaces, its endpoints, then the device itself.
     static func announcement(of device: Announcement, long: Bool) -> [UInt8] {
         func entries(_ values: [UInt8]) -> [UInt8] { values + [UInt8](repeating: 0, count: 32 - values.count) }
         let count = device.interfaces.count
-        let kinds = entries(device.interfaces.map(\.kind)) + entries(device.interfaces.map(\.subkind))
-        let interfaces = longs(UInt32(count)) + entries((0..<UInt8(count)).map { $0 }) + kinds + entries([])
-        // Endpoints 0-15 go out, 16-31 come in; 17 is 0x81.
+        let kinds = [device.interfaces.map(\.kind), device.interfaces.map(\.subkind), device.interfaces.map(\.protocol)].flatMap(entries)
+        let interfaces = longs(UInt32(count)) + entries((0..<UInt8(count)).map { $0 }) + kinds
+        // Endpoints 0-15 go out, 16-31 come in.
         var types = [UInt8](repeating: 255, count: 32)
         var intervals = entries([])
         var owners = entries([])
         var sizes = [UInt16](repeating: 0, count: 32)
-        (types[0], types[16], types[17]) = (0, 0, device.endpoint.kind)
-        (sizes[0], sizes[16], sizes[17]) = (64, 64, device.endpoint.size)
-        (intervals[17], owners[17]) = (device.endpoint.interval, device.endpoint.interface)
+        (types[0], types[16], sizes[0], sizes[16]) = (0, 0, 64, 64)
+        for endpoint in device.endpoints {
+            let index = Int(endpoint.address & 0x0F) + (endpoint.address & 0x80 == 0 ? 0 : 16)
+            (types[index], sizes[index]) = (endpoint.kind, endpoint.size)
+            (intervals[index], owners[index]) = (endpoint.interval, endpoint.interface)
+        }
         let endpoints = types + intervals + owners + sizes.flatMap(words)
         let identity = [device.speed] + device.device + words(device.vendor) + words(device.product) + words(0x0100)
         return encode(.interfaceInfo, interfaces, identifier: 0, long: long)

@@ -1,0 +1,97 @@
+internal import Foundation
+internal import TestSupport
+import Testing
+
+extension ApplianceTests {
+    /// Memes on paper: the appliance makes its own print server, and the printer is in the network.
+    @Suite(.needsTime) struct PrintTests {
+        /// The printer is switched on after the booth. What comes out of it is what comes out of the twin's own printer, byte by byte.
+        @Test func printsToAPrinterInTheNetwork() throws {
+            let (bed, twinBed) = (try PrinterBed(), try PrinterBed())
+            for bed in [bed, twinBed] { try bed.load(25) }
+            bed.stopPrinter()
+            let disk = try ApplianceDisk(configuration: "print: {queue: auto, printer: \"\(bed.printerAddress(host: "10.0.2.2"))\"}\n")
+            let booth = try ApplianceBooth(
+                disk, album: disk.album, twinWishes: "print: {queue: auto, server: \(twinBed.socket)}\n", options: .init(isWired: true))
+            try bed.startPrinter()
+            try bed.load(25)
+            try wait(for: "the print server at the printer: \(bed.logs)", atMost: .seconds(300), every: .seconds(1)) {
+                bed.logs.contains("Get-Printer-Attributes successful-ok")
+            }
+            try printMeme(in: booth)
+            try wait(for: "a sheet: \(bed.logs)", atMost: .seconds(600), every: .seconds(1)) { try bed.printed().count == 1 }
+            try expectSameSheets(bed, twinBed)
+            try expectNoFailures(on: disk, booth.machine)
+        }
+
+        /// A printer that speaks IPP over its plug, pulled and plugged in again before anything is printed.
+        @Test func printsToAPrinterThatSpeaksIPPOverUSB() throws {
+            let (bed, twinBed) = (try PrinterBed(), try PrinterBed())
+            for bed in [bed, twinBed] { try bed.load(25) }
+            let wire = bed.folder.path(of: "wire")
+            let gateway = try RunningProcess(
+                ["socat", "UNIX-LISTEN:\(wire),fork", "TCP:\(bed.printerHost)"], outputPath: bed.folder.path(of: "wire.log"))
+            defer { gateway.kill() }
+            let disk = try ApplianceDisk(configuration: "print: {queue: auto}\n")
+            let booth = try ApplianceBooth(disk, album: disk.album, twinWishes: "print: {queue: auto, server: \(twinBed.socket)}\n")
+            try USBPrinter(pluggedInto: booth.machine, .ipp(socket: wire)).unplug()
+            pause(.seconds(5))
+            let printer = try USBPrinter(pluggedInto: booth.machine, .ipp(socket: wire))
+            defer { printer.unplug() }
+            try waitForQueue(on: disk, booth.machine)
+            try printMeme(in: booth)
+            try wait(for: "a sheet: \(bed.logs)", atMost: .seconds(600), every: .seconds(1)) { try bed.printed().count == 1 }
+            try expectSameSheets(bed, twinBed)
+            try expectNoFailures(on: disk, booth.machine)
+        }
+
+        /// A printer that only its maker's driver can speak to: Gutenprint's, chosen by what the printer says it is.
+        @Test func printsWithADriver() throws {
+            let twinBed = try PrinterBed()
+            try twinBed.load(25)
+            let disk = try ApplianceDisk(configuration: "print: {queue: auto}\n")
+            let booth = try ApplianceBooth(disk, album: disk.album, twinWishes: "print: {queue: auto, server: \(twinBed.socket)}\n")
+            let printer = try USBPrinter(
+                pluggedInto: booth.machine, .ofMaker(identifier: "MFG:EPSON;CMD:ESCPL2,BDC,D4;MDL:Stylus Photo R300;CLS:PRINTER;"))
+            defer { printer.unplug() }
+            try waitForQueue(on: disk, booth.machine)
+            try booth.shareMeme(by: "share.print")
+            // The papers differ, and with them what the panels show from here on; what is touched is at the same places.
+            try booth.tapPanel(at: "share.print")
+            try booth.twin.user.tap("share.print")
+            try wait(for: "data for the printer", atMost: .seconds(900), every: .seconds(20)) {
+                try booth.tapPanel(at: "print.start")
+                return !printer.received.isEmpty
+            }
+            // Every page of ESC/P2 begins with the printer's reset.
+            try wait(for: "a page", atMost: .seconds(900), every: .seconds(1)) { printer.received.count > 100_000 }
+            #expect(printer.received.split(separator: 0x1B).contains { $0.first == UInt8(ascii: "@") })
+            try expectNoFailures(on: disk, booth.machine)
+        }
+
+        private func waitForQueue(on disk: ApplianceDisk, _ machine: ApplianceMachine) throws {
+            try wait(for: "the queue", atMost: .seconds(900), every: .seconds(20)) {
+                try disk.journal(while: machine).contains("The queue is set up.")
+            }
+        }
+
+        private func printMeme(in booth: ApplianceBooth) throws {
+            try booth.shareMeme(by: "share.print")
+            let user = try booth.user()
+            try user.tap("share.print")
+            try booth.waitUntilEnabled("print.start", atMost: .seconds(300))
+            try user.tap("print.start")
+        }
+
+        private func expectSameSheets(_ bed: PrinterBed, _ twinBed: PrinterBed) throws {
+            let sheets = try [bed, twinBed].map { try Data(contentsOf: URL(fileURLWithPath: #require($0.printed().first))) }
+            #expect(sheets[0].count > 10_000 && sheets[0] == sheets[1], "\(sheets.map(\.count)) bytes")
+        }
+
+        private func expectNoFailures(on disk: ApplianceDisk, _ machine: ApplianceMachine) throws {
+            let journal = try disk.journal(while: machine)
+            let failures = journal.split(separator: "\n").filter { $0.contains(/mememe-[a-z@-]+\.(service|socket): Failed/) }
+            #expect(failures.isEmpty, "\(failures)")
+        }
+    }
+}
