@@ -2,8 +2,8 @@ internal import Configuration
 
 /// The booth's own network, as the file says that is there while the network is.
 ///
-/// The file has a line `name=…`, a line `password=…` and a line `address=…`, where pages are served. Others are ignored, so that whatever
-/// makes networks can tell more.
+/// The file has a line `name=…`, a line `password=…` and a line `address=…`, where pages are served. Others are ignored, so that
+/// whatever makes networks can tell more.
 nonisolated struct HotspotNetwork: Equatable, Sendable {
     /// 1 to 32 bytes.
     let name: String
@@ -37,7 +37,8 @@ nonisolated struct HotspotNetwork: Equatable, Sendable {
 
 /// Who has an address in the booth's own network, as dnsmasq's file of leases tells.
 ///
-/// A line has the time until which an address is given, in seconds since 1970, the phone's hardware address, and more that is not looked at.
+/// A line has the time until which an address is given, in seconds since 1970, the phone's hardware address, and more that is not
+/// looked at.
 nonisolated struct HotspotLeases {
     /// More phones than there are addresses for.
     private static let most = 10_000
