@@ -111,7 +111,11 @@ enum ConfigurationTable {
             "lan serves guests' pages in the network that the kiosk and their phones are in, hotspot in one of the kiosk's own, which only "
                 + "the appliance makes.", \.phone.network, .choice),
         entry(
-            "phone.address", "The address and port of the pages; 0.0.0.0 is every address of the kiosk.", \.phone.address, .servedAddress),
+            "phone.address", "The address and port of the pages in a lan; 0.0.0.0 is every address of the kiosk.", \.phone.address,
+            .servedAddress),
+        entry(
+            "phone.hotspot_folder", "The folder in which the system tells of the hotspot that it makes.", \.phone.hotspotFolder,
+            .absolutePath),
         entry("phone.minutes", "How many minutes a guest's page is served.", \.phone.minutes, .whole(1...120)),
     ]
 

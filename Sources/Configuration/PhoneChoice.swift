@@ -11,6 +11,8 @@ public struct PhoneChoice: Equatable, Sendable {
 
     public var network = Network.off
     public var address = ServedAddress()
+    /// Where the system tells of the hotspot that it makes.
+    public var hotspotFolder = "/run/mememe-hotspot"
     /// How long a guest's page is served.
     public var minutes = 10
 

@@ -45,14 +45,27 @@ public struct ServedPage: Codable, Equatable, Sendable {
     public var typedCode: String
     /// How long it is served.
     public var seconds: Int
+    /// The network that phones join first; nil where they are in the booth's network already.
+    public var network: ServedNetwork?
 
-    public init(page: Int, address: String, shortAddress: String, typedCode: String, seconds: Int) {
+    public init(
+        page: Int, address: String, shortAddress: String, typedCode: String, seconds: Int, network: ServedNetwork? = nil
+    ) {
         self.page = page
         self.address = address
         self.shortAddress = shortAddress
         self.typedCode = typedCode
         self.seconds = seconds
+        self.network = network
     }
+}
+
+/// The wireless network of the booth's own.
+public struct ServedNetwork: Codable, Equatable, Sendable {
+    public var name: String
+    public var password: String
+
+    public init(name: String, password: String) { (self.name, self.password) = (name, password) }
 }
 
 /// What the courier tells of phones unasked.
@@ -65,6 +78,8 @@ public enum PhoneEvent: Codable, Equatable, Sendable {
 
 /// How far a phone has come with a page.
 public enum PhoneProgress: String, Codable, Equatable, Sendable {
+    /// A phone has joined the booth's own network.
+    case joined
     case opened
     /// The whole picture went out, and the phone has taken it.
     case fetched
@@ -72,6 +87,10 @@ public enum PhoneProgress: String, Codable, Equatable, Sendable {
     case sending
     /// The page's time is over.
     case expired
+    /// The booth's own network is gone, …
+    case cutOff
+    /// … and there again, with the same page in it.
+    case back
 }
 
 /// What a phone's photo can be, by its first bytes.

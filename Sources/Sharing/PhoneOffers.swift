@@ -53,7 +53,7 @@ final class PhoneOffers {
 final class ServedOffer: PhoneOffer {
     /// Its number in messages.
     let page: Int
-    let network: PhoneNetwork? = nil
+    let network: PhoneNetwork?
     let address: String
     let shortAddress: String
     let typedCode: String
@@ -62,9 +62,12 @@ final class ServedOffer: PhoneOffer {
     var onChange: (@MainActor () -> Void)?
     private var onEnd: (() -> Void)?
     private var receivedCount = 0
+    /// How far the phone had come when the booth's network went.
+    private var stateBefore: PhoneOfferState?
 
     init(_ page: ServedPage, onEnd: @escaping () -> Void) {
         self.page = page.page
+        network = page.network.map { PhoneNetwork(name: $0.name, password: $0.password) }
         address = page.address
         shortAddress = page.shortAddress
         typedCode = page.typedCode
@@ -82,11 +85,23 @@ final class ServedOffer: PhoneOffer {
     func note(_ progress: PhoneProgress) {
         switch progress {
         // What has come once stays: phones look at the page again.
-        case .opened: if state == .waiting { state = .opened }
+        case .joined: if state == .waiting { state = .joined }
+        case .opened: if state == .waiting || state == .joined { state = .opened }
         case .fetched: state = .fetched
         case .sending: state = .received(receivedCount)
         case .expired: if state != .fetched { state = .expired }
+        case .cutOff: cutOff()
+        case .back:
+            state = stateBefore ?? state
+            stateBefore = nil
         }
+    }
+
+    private func cutOff() {
+        // What is on the phone stays there.
+        guard stateBefore == nil, state != .fetched else { return }
+        stateBefore = state
+        state = .failed("The booth’s Wi-Fi is off right now. It comes back by itself.")
     }
 
     func noteReceived() {

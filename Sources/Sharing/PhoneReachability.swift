@@ -10,15 +10,13 @@ final class PhoneReachability {
     private static let freshness = Duration.seconds(20)
 
     private let link: CourierLink
-    private let isHotspot: Bool
     private var reach: PhoneReach?
     private var isAsking = false
     private var askedAt: ContinuousClock.Instant?
     private var followers: [() -> Void] = []
 
-    init(_ link: CourierLink, isHotspot: Bool) {
+    init(_ link: CourierLink) {
         self.link = link
-        self.isHotspot = isHotspot
         link.follow { [weak self] news in
             switch news {
             case .event(.phone(.reach(let reach)), _): self?.note(reach)
@@ -31,7 +29,6 @@ final class PhoneReachability {
 
     /// Whether a page could be served now, in a tile's words.
     func availability(ready: String) -> ShareAvailability {
-        if isHotspot { return .unavailable("Needs the appliance") }
         look()
         return reach == .reachable ? .ready(ready) : .unavailable("No connection")
     }
@@ -40,7 +37,7 @@ final class PhoneReachability {
     func follow(_ follower: @escaping () -> Void) { followers.append(follower) }
 
     private func look() {
-        guard !isHotspot, !isAsking, askedAt.map({ .now - $0 > Self.freshness }) ?? true else { return }
+        guard !isAsking, askedAt.map({ .now - $0 > Self.freshness }) ?? true else { return }
         isAsking = true
         askedAt = .now
         link.ask(.phone(.follow)) { [weak self] answer in

@@ -4,9 +4,9 @@ public final class Phones {
     let offers: PhoneOffers
     let reachability: PhoneReachability
 
-    /// - Parameter isHotspot: whether phones are to come over a network of the booth's own, which this system does not make.
-    public init(_ link: CourierLink, isHotspot: Bool) {
+    /// Phones that a courier serves.
+    public init(_ link: CourierLink) {
         offers = PhoneOffers(link)
-        reachability = PhoneReachability(link, isHotspot: isHotspot)
+        reachability = PhoneReachability(link)
     }
 }

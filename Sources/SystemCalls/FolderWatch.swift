@@ -23,10 +23,13 @@ public final class FolderWatch: Sendable {
 
     /// Watches one folder more; one that is watched already, or is gone, changes nothing.
     ///
-    /// - Parameter count: how many folders are watched without it.
-    public func add(_ folder: String, count: Int) {
+    /// - Parameters:
+    ///   - count: how many folders are watched without it.
+    ///   - tellsWrites: whether each write to a file is told, and not only when whoever wrote closes it.
+    public func add(_ folder: String, count: Int, tellsWrites: Bool = false) {
         guard count < Self.mostFolders else { return }
-        unsafe _ = inotify_add_watch(descriptor.rawValue, folder, Self.events)
+        let events = tellsWrites ? Self.events | UInt32(IN_MODIFY) : Self.events
+        unsafe _ = inotify_add_watch(descriptor.rawValue, folder, events)
     }
 
     /// Forgets what was reported so far.

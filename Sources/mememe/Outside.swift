@@ -33,7 +33,7 @@ final class Outside {
         let (mail, upload) = (configuration.mail, configuration.upload)
         let isSending = mail.server != nil || upload.place != nil
         let post = isSending ? OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link) : nil
-        let phones = configuration.phone.network == .off ? nil : Phones(link, isHotspot: configuration.phone.network == .hotspot)
+        let phones = configuration.phone.network == .off ? nil : Phones(link)
         let wording = MailOut.Wording(title: configuration.title, subject: mail.subject, text: mail.text)
         let mailOut = mail.server == nil ? nil : post.map { MailOut(wording, $0) }
         (phoneFolder, self.link, self.post) = (folder, link, post)

@@ -67,6 +67,7 @@ import Testing
         other.camera = .folder("/srv/camera")
         other.phone.network = .lan
         other.phone.address = ServedAddress(host: "fe80::1", port: 0)
+        other.phone.hotspotFolder = "/run/booth"
         other.phone.minutes = 3
         other.photo.countdown = 0
         other.photo.mirrorsPreview = false

@@ -129,7 +129,8 @@ import Testing
         #expect(reply("/generate_204")?.status == 204)
         #expect(text(reply("/hotspot-detect.html")).contains("<BODY>Success</BODY>"))
         #expect(text(reply("/connecttest.txt")) == "Microsoft Connect Test")
-        #expect(header("Content-Type", reply("/captive")) == "application/captive+json")
+        #expect(text(reply("/ncsi.txt")) == "Microsoft NCSI")
+        #expect(text(reply("/success.txt")) == "success\n")
     }
 
     @Test mutating func onlySoManyPagesAtATime() {

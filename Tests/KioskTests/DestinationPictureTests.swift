@@ -27,6 +27,7 @@ import Testing
         try await rig.tap("detail.share")
         expect(rig, "five-tiles", panel)
         try await rig.tap("share.phone")
+        expect(rig, "hand-over-wifi", panel)
         phone.offers[0].state = .joined
         try await rig.settle()
         expect(rig, "hand-over", panel)

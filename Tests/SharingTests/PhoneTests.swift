@@ -24,7 +24,7 @@ import Testing
         try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not there; build the product first")
         let command = [program, "courier", "--config", scratch.path(of: "mememe.yaml"), "--data", scratch.path(of: "data")]
         link = CourierLink(.child(command))
-        phones = Phones(link, isHotspot: false)
+        phones = Phones(link)
     }
 
     /// The courier that runs for this link.
@@ -190,9 +190,7 @@ import Testing
     @Test func tilesSayWhetherPhonesCanCome() async throws {
         let destination = PhoneHandOver(phones)
         try await eventually { destination.availability == .ready("Scan a code") }
-        let hotspot = PhoneHandOver(Phones(link, isHotspot: true))
-        #expect(hotspot.availability == .unavailable("Needs the appliance"))
         let gone = CourierLink(.child(["/bin/false"]))
-        #expect(PhoneHandOver(Phones(gone, isHotspot: false)).availability == .unavailable("No connection"))
+        #expect(PhoneHandOver(Phones(gone)).availability == .unavailable("No connection"))
     }
 }

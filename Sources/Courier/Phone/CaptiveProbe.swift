@@ -10,8 +10,9 @@ enum CaptiveProbe {
         "/connecttest.txt": (200, "text/plain", "Microsoft Connect Test"), "/ncsi.txt": (200, "text/plain", "Microsoft NCSI"),
         // Firefox, and desktops with NetworkManager.
         "/success.txt": (200, "text/plain", "success\n"), "/check_network_status.txt": (200, "text/plain", "NetworkManager is online\n"),
-        // What the network's own announcement points to (RFC 8908 and 8910).
-        "/captive": (200, "application/captive+json", "{\"captive\":false}"),
+        "/canonical.html": (
+            200, "text/html", "<meta http-equiv=\"refresh\" content=\"0;url=https://support.mozilla.org/kb/captive-portal\"/>"
+        ),
     ]
 
     static let paths = Set(answers.keys)

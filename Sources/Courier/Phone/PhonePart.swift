@@ -14,6 +14,9 @@ final class PhonePart: CourierPart {
     private var server: WebServer?
     private var port = 0
     private var watch: NetworkWatch?
+    private let hotspot: Hotspot
+    /// Where the server listens, and in which network of the booth's own the pages are.
+    private var served: (address: ServedAddress, network: HotspotNetwork?)?
     private var lastReach: PhoneReach?
     private var opened: Set<Int> = []
     /// Wakes the server up where nothing does from outside.
@@ -28,12 +31,16 @@ final class PhonePart: CourierPart {
         self.readiness = readiness
         self.voice = voice
         self.log = log
+        hotspot = Hotspot(choice.hotspotFolder, readiness)
         let look = PhoneDocument.Look(title: configuration.title, accent: configuration.theme.accent)
         site = PhoneSite(look: look, isHotspot: choice.network == .hotspot)
+        hotspot.onChange = { [weak self] in self?.hotspotChanged() }
+        hotspot.onJoin = { [weak self] in self?.tellAll(.joined) }
     }
 
     func stop() {
         watch?.stop()
+        hotspot.stop()
         stopServing()
         pageAlarm.stop()
     }
@@ -61,10 +68,11 @@ final class PhonePart: CourierPart {
     // MARK: - Pages
 
     private func begin(_ kind: PhonePage, _ file: PassedDescriptor?) throws(SystemCallError) -> ServedPage {
-        guard choice.network == .lan, let host = PhoneAddress.shown(for: choice.address) else {
+        followNetwork()
+        guard let address, let host = PhoneAddress.shown(for: address) else {
             throw SystemCallError(operation: "find an address that phones reach", code: ENETUNREACH)
         }
-        try startServing()
+        try startServing(address)
         let byteCount = try file.map { file throws(SystemCallError) in try file.owned.status().byteCount } ?? 0
         let seconds = choice.minutes * 60
         let (page, dropped) = site.change { pages in pages.add(kind, file, byteCount: byteCount, until: .now + .seconds(seconds)) }
@@ -73,9 +81,10 @@ final class PhonePart: CourierPart {
         let short = ServedAddress(host: host, port: port)
         // Port 80 need not be typed.
         let shown = port == 80 ? String(short.text.dropLast(3)) : short.text
+        site.shortAddress = shown
         return ServedPage(
             page: page.number, address: "HTTP://\(shown.uppercased())/M/\(page.secret)", shortAddress: shown, typedCode: page.typedCode,
-            seconds: seconds)
+            seconds: seconds, network: hotspot.network.map { ServedNetwork(name: $0.name, password: $0.password) })
     }
 
     private func expire() {
@@ -90,10 +99,12 @@ final class PhonePart: CourierPart {
 
     // MARK: - The server
 
-    private func startServing() throws(SystemCallError) {
+    private func startServing(_ address: ServedAddress) throws(SystemCallError) {
+        if served?.address != address { stopServing() }
+        served = (address, hotspot.network)
         guard server == nil else { return }
-        let socket = try PhoneAddress.listen(choice.address)
-        port = PhoneAddress.port(of: socket) ?? choice.address.port
+        let socket = try PhoneAddress.listen(address)
+        port = PhoneAddress.port(of: socket) ?? address.port
         let server = try WebServer(
             socket,
             WebServer.Handlers(
@@ -134,23 +145,49 @@ final class PhonePart: CourierPart {
 
     private func tell(_ page: Int, _ progress: PhoneProgress) { voice.tell(.phone(.progress(page: page, progress)), nil) }
 
+    private func tellAll(_ progress: PhoneProgress) { for page in site.pages.all { tell(page.number, progress) } }
+
     // MARK: - The network
 
+    /// Where pages are to be served; nil where no network is wanted, or there is none.
+    private var address: ServedAddress? {
+        switch choice.network {
+        case .off: nil
+        case .lan: choice.address
+        case .hotspot: hotspot.network?.address
+        }
+    }
+
     private var reach: PhoneReach {
-        guard choice.network == .lan else { return .off }
-        return PhoneAddress.shown(for: choice.address) == nil ? .noNetwork : .reachable
+        guard choice.network != .off else { return .off }
+        return address.flatMap { PhoneAddress.shown(for: $0) } == nil ? .noNetwork : .reachable
     }
 
     private func followNetwork() {
-        guard watch == nil, choice.network == .lan else { return }
         do throws(SystemCallError) {
-            watch = try NetworkWatch(readiness) { [weak self] in
-                guard let self, reach != lastReach else { return }
-                lastReach = reach
-                voice.tell(.phone(.reach(reach)), nil)
+            switch choice.network {
+            case .off: break
+            case .lan: if watch == nil { watch = try NetworkWatch(readiness) { [weak self] in self?.reachChanged() } }
+            case .hotspot: try hotspot.follow()
             }
         } catch {
             log.warning("the network is only looked at when somebody asks: \(error)")
         }
+    }
+
+    private func reachChanged() {
+        guard let lastReach, reach != lastReach else { return }
+        self.lastReach = reach
+        voice.tell(.phone(.reach(reach)), nil)
+    }
+
+    /// Phones find their page again when the network comes back as it was; in another one nobody does.
+    private func hotspotChanged() {
+        reachChanged()
+        guard let network = hotspot.network else { return tellAll(.cutOff) }
+        if network == served?.network { return tellAll(.back) }
+        tellAll(.expired)
+        site.change { pages in for page in pages.all { pages.end(page.number) } }
+        pagesChanged()
     }
 }

@@ -13,7 +13,11 @@ public struct PhoneProbe {
     public init(_ choice: PhoneChoice) {
         switch choice.network {
         case .off: (name, obstacle) = ("none", "the configuration wants none (phone.network)")
-        case .hotspot: (name, obstacle) = ("a network of the booth's own", "only the appliance makes one; phone.network: lan works here")
+        case .hotspot:
+            let network = Hotspot.network(in: choice.hotspotFolder)
+            name = network.map { "the Wi-Fi \($0.name), pages at \($0.address.text)" } ?? "a Wi-Fi of the booth's own"
+            let trouble = Hotspot.trouble(in: choice.hotspotFolder) ?? "only the appliance makes one; phone.network: lan works here"
+            obstacle = network.map { Self.obstacle($0.address) } ?? trouble
         case .lan:
             let host = PhoneAddress.shown(for: choice.address)
             let address = ServedAddress(host: host ?? choice.address.host, port: choice.address.port)

@@ -7,6 +7,8 @@ internal import CourierMessages
 struct PhoneSite {
     var look: PhoneDocument.Look
     var isHotspot: Bool
+    /// What is typed by hand to come here.
+    var shortAddress = ""
     private(set) var pages = PhonePages()
 
     /// What a request comes to.
@@ -90,7 +92,7 @@ struct PhoneSite {
             "<a class=\"button\" href=\"\(source)?save=1\" download=\"\(name)\">\(words.save)</a>", "<p class=\"soft\">\(words.hold)</p>",
         ]
         // Windows that open by themselves when a phone joins a network have no downloads.
-        if isHotspot { parts.append("<p class=\"soft\">\(words.otherBrowser) /M/\(page.secret)</p>") }
+        if isHotspot { parts.append("<p class=\"soft\">\(words.otherBrowser) \(shortAddress)/M/\(page.secret)</p>") }
         return document(words, parts)
     }
 

@@ -104,16 +104,19 @@ final class PhoneScreen: FigureScreen {
     private func follow() {
         guard let offer else { return }
         switch offer.state {
-        case .waiting: break
-        case .joined, .opened: if shown == .network { shown = .address }
+        case .waiting: if isCutOff { shown = offer.network == nil ? .address : .network }
+        case .joined, .opened: if shown == .network || isCutOff { shown = .address }
         case .fetched, .received:
-            if shown == .network { shown = .address }
+            if shown == .network || isCutOff { shown = .address }
             describe()
             arrive(offer.state)
         case .expired: shown = .expired
         case .failed(let sentence): shown = .failed(sentence)
         }
     }
+
+    /// Whether there was no page a moment ago.
+    private var isCutOff: Bool { if case .failed = shown { true } else { false } }
 
     private func arrive(_ state: PhoneOfferState) {
         guard !hasArrived, state != .received(0) else { return }

@@ -39,6 +39,25 @@ enum PhoneFuzz {
         precondition(CourierMessage(again) == message, "a message comes back as it was")
     }
 
+    /// The input is what the system tells of its own network: a file of the network, or one of who joined it.
+    static func join(_ bytes: [UInt8]) {
+        if let network = HotspotNetwork(bytes) {
+            precondition((1...32).contains(network.name.utf8.count) && (8...63).contains(network.password.utf8.count))
+            precondition(!network.name.utf8.contains { $0 < 0x20 } && (0...65535).contains(network.address.port))
+        }
+        var leases = HotspotLeases()
+        _ = leases.note(bytes)
+        // Of several lines for one phone the last one counts, so only a single one is sure to say nothing new.
+        let line = bytes.prefix { $0 != 10 } + [10]
+        _ = leases.note(line)
+        precondition(!leases.note(line), "nobody joins twice at one time")
+    }
+
+    static let seedsOfHotspots: [[UInt8]] = [
+        "name=A booth K7Q\npassword=7hk2qpx4m9nrw\naddress=10.42.0.1:80\n",
+        "1800000000 02:00:00:00:01:00 10.42.0.10 Pixel-7 01:02\n1800000100 02:00:00:00:02:00 10.42.0.11 * *\n",
+    ].map { Array($0.utf8) }
+
     static let seedsOfRequests: [[UInt8]] = [
         "/\n7HK-2QP\nde-AT,de;q=0.9,en;q=0.8\nbytes=0-99\nA booth\nmeme-1.jpg\n127.0.0.1",
         "/m/ABC/picture\ni1abcd\n*\nbytes=-5\n<b>&\"'\n..\n::1",

@@ -22,6 +22,8 @@ enum Target: String, CaseIterable {
     case mounts, announcement
     /// What phones ask of the courier, and what it and the kiosk say to each other.
     case phone, courier
+    /// What the appliance's system tells of its own network.
+    case hotspot
 
     /// Reads one input and checks what has to hold of every answer.
     func read(_ bytes: [UInt8]) {
@@ -41,6 +43,7 @@ enum Target: String, CaseIterable {
         case .announcement: DeviceTextFuzz.announce(bytes)
         case .phone: MainActor.assumeIsolated { PhoneFuzz.ask(bytes) }
         case .courier: PhoneFuzz.say(bytes)
+        case .hotspot: PhoneFuzz.join(bytes)
         }
     }
 
@@ -64,6 +67,7 @@ enum Target: String, CaseIterable {
         case .announcement: DeviceTextFuzz.seedsOfAnnouncements
         case .phone: PhoneFuzz.seedsOfRequests
         case .courier: PhoneFuzz.seedsOfMessages
+        case .hotspot: PhoneFuzz.seedsOfHotspots
         }
     }
 }
