@@ -105,8 +105,8 @@ public struct MemeRetention: Equatable, Sendable {
 
 /// When a session ends by itself.
 public struct SessionTimes: Equatable, Sendable {
-    /// How long nobody touches anything before "Are you still there?" appears.
-    public var idle = Duration.seconds(60)
+    /// How long nobody touches anything before "Are you still there?" appears; nil lets a session last until somebody starts over.
+    public var idle: Duration? = Duration.seconds(60)
     /// How long that question counts down.
     public var countdown = Duration.seconds(15)
     /// How long after its last change a half-made meme is opened again when the kiosk starts, as after a power cut.

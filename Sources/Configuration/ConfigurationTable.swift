@@ -90,7 +90,9 @@ enum ConfigurationTable {
         entry("memes.keep_days", "How many days a meme is kept.", \.retention.days, .number(0.01...36500), or: "forever"),
         entry("memes.keep_count", "How many memes are kept.", \.retention.count, .whole(1...1_000_000), or: "unlimited"),
         entry(
-            "session.idle", "Seconds without a touch before the kiosk asks \"Are you still there?\".", \.session.idle, .seconds(10...3600)),
+            "session.idle",
+            "Seconds without a touch before the kiosk asks \"Are you still there?\", or invites the next guest where nothing would be lost.",
+            \.session.idle, .seconds(10...3600), or: "never"),
         entry("session.countdown", "Seconds that this question waits for an answer.", \.session.countdown, .seconds(3...300)),
         entry(
             "session.draft", "Seconds for which a half-made meme waits for its guest when the power fails or the kiosk starts again.",

@@ -30,7 +30,11 @@ extension Navigator {
     /// - Parameter destination: where it goes without being asked for; nil lets the guest choose.
     private func share(_ subject: ShareFlow.Subject, to destination: (any ShareDestination)? = nil) {
         let opener = stack.top
-        let flow = ShareFlow(services, subject, in: host, stack) { [weak self, weak opener] in self?.shareEnded($0, from: opener) }
+        let guest = services.session.number
+        let flow = ShareFlow(services, subject, in: host, stack) { [weak self, weak opener] in
+            // Whoever has gone meanwhile is led nowhere.
+            if let self, guest == services.session.number { shareEnded($0, from: opener) }
+        }
         flow.begin()
         if let destination { flow.chosen(destination) }
     }
@@ -106,6 +110,7 @@ extension Navigator {
     /// A print has come further: its own screen shows it, and every other one has a line and a sentence for what matters.
     func printChanged(_ print: RunningPrint) {
         if case .done = print.state { note(print) }
+        services.session.hold(.printing, while: services.prints.isPrinting)
         let screen = stack.top as? PrintingScreen
         if let screen, screen.print === print {
             screen.follow()

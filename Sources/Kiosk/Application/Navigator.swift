@@ -16,6 +16,8 @@ final class Navigator {
     private(set) weak var sentMemes: SentMemesScreen?
     /// How far a print has come, under the bar of every other screen.
     weak var printLine: PrintLine?
+    /// Asks whether the guest is still there.
+    weak var stillThere: StillThereDialog?
     /// What was deleted last.
     private var deletion: Deletion?
     private static let log = Logger(label: "mememe.navigation")
@@ -31,6 +33,16 @@ final class Navigator {
 
     /// Shows the flow's first screen.
     func start() {
+        stack.setRoot(makeFirstScreen())
+        resumeDraft()
+        watchSession()
+        services.archive.onChange = { [weak self] in self?.sentMemes?.memesChanged() }
+        services.camera.onChange = { [weak self] in self?.cameraChanged() }
+        services.prints.onChange = { [weak self] in self?.printChanged($0) }
+    }
+
+    /// The screen that the flow begins with, as the next guest finds it.
+    func makeFirstScreen() -> Screen {
         switch services.configuration.flow {
         case .gallery:
             let screen = SentMemesScreen(
@@ -39,13 +51,9 @@ final class Navigator {
                     add: { [weak self] in self?.openEditor() }, open: { [weak self] in self?.openDetail($0) },
                     delete: { [weak self] in self?.delete($0) }))
             sentMemes = screen
-            stack.setRoot(screen)
-        case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
+            return screen
+        case .editor: return makeEditor(MemeDraft(fontName: Typeface.caption.name))
         }
-        resumeDraft()
-        services.archive.onChange = { [weak self] in self?.sentMemes?.memesChanged() }
-        services.camera.onChange = { [weak self] in self?.cameraChanged() }
-        services.prints.onChange = { [weak self] in self?.printChanged($0) }
     }
 
     /// Opens the editor on the meme that the power failed on, as it was left.
