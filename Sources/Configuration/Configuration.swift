@@ -22,8 +22,10 @@ public struct Configuration: Equatable, Sendable {
 
     public var flow = Flow.gallery
     public var setup = Setup.skip
-    /// The words on the attract screen and in the window's name.
+    /// The kiosk's name as guests see it.
     public var title = "MemeMe"
+    /// The occasion and the place, as the attract screen names them; nil names none.
+    public var event: String?
     public var rotation = Rotation.none
     /// Pixels per point; nil lets the panel's density decide.
     public var scale: Double?

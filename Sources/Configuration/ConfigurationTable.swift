@@ -50,6 +50,8 @@ enum ConfigurationTable {
             "ask asks at the first start for language, rotation, calibration and PIN on the touch screen. The answers are kept in "
                 + "settings.yaml in the data directory and win over this file.", \.setup, .choice),
         entry("title", "The kiosk's name as guests see it.", \.title, .words(1...40)),
+        entry(
+            "event", "The occasion and the place, at the lower edge of the screen that invites guests.", \.event, .words(1...80), or: "none"),
         entry("rotation", "How far the picture is turned clockwise on the panel.", \.rotation, .choice),
         entry("scale", "Pixels per point. \"auto\" makes what can be touched at least 9 mm wide.", \.scale, .number(0.5...6), or: "auto"),
         entry("reduced_motion", "Short fades instead of movements.", \.reducesMotion, .flag),

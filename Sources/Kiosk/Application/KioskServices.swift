@@ -58,6 +58,9 @@ final class KioskServices {
         session.onEnd = { [weak self] in self?.forgetGuest() }
     }
 
+    /// The memes that may be shown to whoever passes by.
+    var memesForEverybody: [Meme] { archive.memes }
+
     /// Leaves nothing of the last guest to the next one: no half-made meme, nothing that was typed, neither photos nor pages on phones, and
     /// prints count anew.
     private func forgetGuest() {

@@ -36,9 +36,14 @@ final class Navigator {
         stack.setRoot(makeFirstScreen())
         resumeDraft()
         watchSession()
-        services.archive.onChange = { [weak self] in self?.sentMemes?.memesChanged() }
+        services.archive.onChange = { [weak self] in self?.memesChanged() }
         services.camera.onChange = { [weak self] in self?.cameraChanged() }
         services.prints.onChange = { [weak self] in self?.printChanged($0) }
+    }
+
+    private func memesChanged() {
+        sentMemes?.memesChanged()
+        (stack.top as? AttractScreen)?.memesChanged()
     }
 
     /// The screen that the flow begins with, as the next guest finds it.
