@@ -40,6 +40,7 @@ public struct Configuration: Equatable, Sendable {
     public var usbFolder = "/media/mememe"
     public var retention = MemeRetention()
     public var session = SessionTimes()
+    public var privacy = PrivacyChoice()
     public var camera = CameraChoice.automatic
     public var capture = CaptureChoice()
     public var photo = PhotoTaking()

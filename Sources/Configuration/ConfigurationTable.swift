@@ -17,7 +17,7 @@ struct ConfigurationEntry: Sendable {
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
     static let entries =
-        general + appearance + display + places + memes + photo + phone + capture + input + printing + remote + mail + upload + appliance
+        general + appearance + display + places + memes + privacy + photo + phone + capture + input + printing + remote + mail + upload + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()
@@ -28,6 +28,7 @@ enum ConfigurationTable {
         "display": "The panel. \"auto\" leaves the choice to the kiosk.",
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
+        "privacy": "What guests see and may do of each other's memes.",
         "photo": "Taking photos with the camera.",
         "phone": "Guests' own phones, which fetch their memes and send photos. They open a page that the kiosk serves.",
         "sharing": "Where memes can go.",
@@ -99,6 +100,19 @@ enum ConfigurationTable {
         entry(
             "session.draft", "Seconds for which a half-made meme waits for its guest when the power fails or the kiosk starts again.",
             \.session.draft, .seconds(0...86400)),
+    ]
+
+    private static let privacy = [
+        entry(
+            "privacy.gallery", "Whose memes guests see: everyone's, or those of their own session. Then strangers' invite nobody either.",
+            \.privacy.gallery, .choice),
+        entry(
+            "privacy.delete",
+            "Who may delete a meme: own leaves it to whoever made it, until that session ends; with anyone everybody may also edit it and "
+                + "share it again; with operator no guest may.", \.privacy.deletion, .choice),
+        entry(
+            "privacy.consent", "What guests agree to before the camera shows its first picture in a session.", \.privacy.consent,
+            .words(1...160), or: "none"),
     ]
 
     private static let photo = [

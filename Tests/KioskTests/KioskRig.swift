@@ -74,6 +74,8 @@ final class KioskRig {
         folder = try TemporaryFolder("kiosk")
         photos = try Self.writePhotos(folder)
         var configuration = Configuration()
+        // Memes that were there already were made by nobody.
+        configuration.privacy.deletion = .anyone
         configure(&configuration)
         settings = booth?.settings(applyingTo: &configuration)
         touchScreen = booth?.touchScreen

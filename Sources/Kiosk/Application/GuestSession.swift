@@ -1,4 +1,5 @@
 internal import Devices
+internal import Memes
 internal import Toolkit
 
 /// The session of the guest who is there: it begins with a touch and ends when nobody has touched or typed anything for long enough, or when
@@ -28,6 +29,10 @@ final class GuestSession {
     private var isWatching = false
     /// How many guests there were before this one.
     private(set) var number = 0
+    /// What memes of this session are known by.
+    private(set) var id = SessionID.random()
+    /// Whether the guest has agreed to what the operator asks of whoever is photographed.
+    var hasConsented = false
     /// Called when nobody has touched anything for as long as a guest may think; nothing more comes of it until `watch` is called.
     var onIdle: () -> Void = {}
     /// Called when the session is over: what is the guest's is to be forgotten.
@@ -80,6 +85,8 @@ final class GuestSession {
         rest()
         (holds, isHeldSince) = ([], nil)
         number += 1
+        id = .random()
+        hasConsented = false
         onEnd()
     }
 

@@ -35,6 +35,8 @@ final class KioskServices {
     let prints: PrintDesk
     /// The memes that were handed to the operator's store, as they were then.
     var uploaded: Set<UploadedMeme> = []
+    /// The memes of the guest who is there, once they were looked for.
+    var ownMemes: [Meme]?
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
 
@@ -58,14 +60,13 @@ final class KioskServices {
         session.onEnd = { [weak self] in self?.forgetGuest() }
     }
 
-    /// The memes that may be shown to whoever passes by.
-    var memesForEverybody: [Meme] { archive.memes }
-
     /// Leaves nothing of the last guest to the next one: no half-made meme, nothing that was typed, neither photos nor pages on phones, and
     /// prints count anew.
     private func forgetGuest() {
         drafts.discard()
         typingMemory.forget()
+        pictures.forgetAll()
+        ownMemes = nil
         pages.endAll()
         for case let printer as any PrintDestination in destinations { printer.guestChanged() }
         if let phoneInbox { Task { await phoneInbox.forgetPhotos() } }

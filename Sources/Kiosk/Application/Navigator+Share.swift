@@ -17,13 +17,13 @@ extension Navigator {
         }
         if let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil {
             share(.draft(editor.draft), to: printer)
-        } else if let meme = shownMeme {
+        } else if let meme = shownMeme, services.mayChange(meme) {
             share(.meme(meme), to: printer)
         }
     }
 
     func shareShown() {
-        guard let meme = shownMeme else { return }
+        guard let meme = shownMeme, services.mayChange(meme) else { return }
         share(.meme(meme))
     }
 

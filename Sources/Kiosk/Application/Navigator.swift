@@ -42,6 +42,7 @@ final class Navigator {
     }
 
     private func memesChanged() {
+        services.memesChanged()
         sentMemes?.memesChanged()
         (stack.top as? AttractScreen)?.memesChanged()
     }
@@ -130,7 +131,7 @@ final class Navigator {
         guard draft.hasWork else { return }
         let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
         // Without memes the button that makes the first one lies where sentences are.
-        let isListEmpty = sentMemes != nil && services.archive.memes.isEmpty
+        let isListEmpty = sentMemes != nil && services.visibleMemes.isEmpty
         let sentence = draft.edited == nil ? "Meme thrown away" : "Changes thrown away"
         say(sentence, icon: "delete", isUnderBar: isListEmpty, action: undo)
     }
@@ -237,12 +238,12 @@ final class Navigator {
     var shownMeme: Meme? { (stack.top as? DetailScreen)?.meme }
 
     private func editShown() {
-        guard let meme = shownMeme else { return }
+        guard let meme = shownMeme, services.mayChange(meme) else { return }
         push(makeEditor(MemeDraft(meme)))
     }
 
     private func confirmDelete() {
-        guard let meme = shownMeme else { return }
+        guard let meme = shownMeme, services.mayDelete(meme) else { return }
         let dialog = Dialog(
             surroundings, title: "Delete this meme?", message: "You can undo it for a few seconds.",
             answers: [

@@ -84,6 +84,9 @@ final class AttractScreen: Screen {
 
     private var memes: [Meme] { services.memesForEverybody }
 
+    /// What lies there.
+    var cards: [AttractDeck.Card] { lying.compactMap { $0?.card } }
+
     override func didAppear() { waitForLanding() }
 
     override func willDisappear() {
@@ -125,7 +128,7 @@ final class AttractScreen: Screen {
     }
 
     private func deal(to place: Int, isLanding: Bool) {
-        let card = deck.next(of: memes, except: lying.compactMap { $0?.card })
+        let card = deck.next(of: memes, except: cards)
         show(card, at: place, isLanding: isLanding)
     }
 
@@ -199,10 +202,10 @@ final class AttractScreen: Screen {
 
 /// The orbit that keeps the attract screen from burning in.
 enum AttractOrbit {
-    /// How far everything is moved at an angle, in pixels: a figure of eight around the middle, which it begins in.
+    /// How far everything is moved at an angle, in pixels: a circle around where it lies at first.
     ///
-    /// - Parameter reach: how far it leads away to the sides, in pixels.
+    /// - Parameter reach: the circle's radius in pixels.
     static func place(at angle: Double, reach: Double) -> Point {
-        Point(x: Int((reach * sin(angle)).rounded()), y: Int((reach * sin(2 * angle)).rounded()))
+        Point(x: Int((reach * sin(angle)).rounded()), y: -Int((reach * cos(angle)).rounded()))
     }
 }

@@ -22,7 +22,7 @@ final class CountdownRing: View {
         let middle = Path.Vector(Double(frame.width) / 2, Double(frame.height) / 2)
         painter.stroke(Path.circle(x: middle.x, y: middle.y, radius: radius), width: width, theme.surface3)
         painter.stroke(Self.arc(Double(left) / Double(total), around: middle, radius: radius), width: width, theme.accentText)
-        let font = Font(.extraBold, size: Double(frame.width) * 0.4, hasTabularNumbers: true)
+        let font = Font(.extraBold, size: Double(frame.width) * 0.4)
         let layout = surroundings.text.layout(String(left), font)
         let capHeight = surroundings.text.metrics(font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())

@@ -90,6 +90,7 @@ final class StillThereDialog: Overlay {
         let width = min(metrics.px(isLow ? 560 : 500), frame.width - 2 * margin)
         let inset = metrics.px(metrics.pick(40, compact: 24, tall: 40, narrow: 24))
         let inner = width - 2 * inset
+        for label in [title, message] { label.alignment = isLow ? .leading : .center }
         let height = isLow ? placeBeside(inset, inner) : placeBelow(inset, inner)
         panel.frame = bounds.centered(Size(width: width, height: height))
     }
