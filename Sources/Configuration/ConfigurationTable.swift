@@ -17,7 +17,8 @@ struct ConfigurationEntry: Sendable {
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
     static let entries =
-        general + appearance + display + places + memes + privacy + photo + phone + capture + input + printing + remote + mail + upload + appliance
+        general + appearance + display + places + memes + privacy + photo + phone + capture + input + printing + remote + mail + upload
+        + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()
@@ -52,7 +53,8 @@ enum ConfigurationTable {
                 + "settings.yaml in the data directory and win over this file.", \.setup, .choice),
         entry("title", "The kiosk's name as guests see it.", \.title, .words(1...40)),
         entry(
-            "event", "The occasion and the place, at the lower edge of the screen that invites guests.", \.event, .words(1...80), or: "none"),
+            "event", "The occasion and the place, at the lower edge of the screen that invites guests.", \.event, .words(1...80), or: "none"
+        ),
         entry("rotation", "How far the picture is turned clockwise on the panel.", \.rotation, .choice),
         entry("scale", "Pixels per point. \"auto\" makes what can be touched at least 9 mm wide.", \.scale, .number(0.5...6), or: "auto"),
         entry("reduced_motion", "Short fades instead of movements.", \.reducesMotion, .flag),
@@ -77,6 +79,12 @@ enum ConfigurationTable {
         entry(
             "display.millimetres", "The panel's width and height before rotation, where it tells wrong ones or none.",
             \.display.millimetres, .size("a width and height in millimetres from 20 to 5000, such as 217x136", 20...5000), or: "auto"),
+        entry(
+            "display.dim_after", "Seconds without a guest before the panel's light is dimmed, where the kiosk may set it.",
+            \.restingPanel.dimAfter, .seconds(10...86400), or: "never"),
+        entry(
+            "display.off_hours", "When the panel is dark unless somebody touches it, by the local clock.", \.restingPanel.offHours, .hours,
+            or: "none"),
     ]
 
     private static let places = [

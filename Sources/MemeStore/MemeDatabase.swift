@@ -167,6 +167,15 @@ extension MemeDatabase {
         _ = try queue.write { try MemeRow.filter(keys: sequences).updateAll($0, Column("deletedAt").set(to: moment)) }
     }
 
+    /// Adds seconds to the dates of all memes with higher numbers than one.
+    func moveDates(by seconds: Double, ofMemesAfter sequence: Int64) throws {
+        try queue.write { database in
+            try database.execute(
+                sql: "UPDATE meme SET createdAt = createdAt + ?, changedAt = changedAt + ? WHERE sequence > ?",
+                arguments: [seconds, seconds, sequence])
+        }
+    }
+
     func remove(_ sequences: [Int64]) throws {
         _ = try queue.write { try MemeRow.deleteAll($0, keys: sequences) }
     }

@@ -1,7 +1,9 @@
 import Configuration
 import Devices
 import Drawing
+import Foundation
 import Geometry
+import Glibc
 import HeadlessDevices
 import Memes
 import TestSupport
@@ -47,9 +49,6 @@ import Testing
         let rig = try await makeRig(panel) { $0.theme.appearance = appearance }
         try await waitForGuest(rig)
         expect(rig, "attract-\(appearance.rawValue)")
-        try await rig.advance(5000)
-        try await rig.settle()
-        rig.check("the next one has landed")
     }
 
     @Test(arguments: panels) func stillThere(_ panel: Size) async throws {
@@ -78,7 +77,7 @@ import Testing
         try await waitForGuest(rig)
         let first = prints(rig)
         #expect(first.count == 2)
-        for landing in 1...6 {
+        for landing in 1...3 {
             let before = prints(rig)
             try await rig.advance(5000)
             try await rig.settle()
@@ -152,5 +151,56 @@ import Testing
         #expect(rig.shows("sent-memes.add"))
         try await rig.advance(1000)
         #expect(prints(rig).isEmpty, "the prints are gone with the screen")
+    }
+
+    // MARK: - Light
+
+    @Test func thePanelIsDimmedWhileNobodyComes() async throws {
+        let rig = try await makeRig {
+            $0.reducesMotion = true
+            $0.restingPanel.dimAfter = .seconds(60)
+        }
+        try await waitForGuest(rig)
+        #expect(rig.backlight.level == 1)
+        try await rig.advance(58_000)
+        #expect(rig.backlight.level == 1)
+        try await rig.advance(3000)
+        #expect(rig.backlight.level == 0.3)
+        try await rig.tap("attract")
+        #expect(rig.backlight.level == 1 && rig.shows("sent-memes.add"))
+        try await rig.advance(50_000)
+        #expect(rig.backlight.level == 1, "a guest is there")
+    }
+
+    /// The rig's wall clock begins at 1,800,000,000: a full minute in every time zone.
+    @Test func atNightNothingIsSeenAndNothingMoves() async throws {
+        var seconds = 1_800_000_000
+        var fields = unsafe tm()
+        unsafe localtime_r(&seconds, &fields)
+        let minute = unsafe Int(fields.tm_hour * 60 + fields.tm_min)
+        func clock(_ minute: Int) -> String { String(format: "%02d:%02d", minute / 60 % 24, minute % 60) }
+        let night = HoursOfDay("\(clock(minute + 2))-\(clock(minute + 10))")
+        let rig = try await makeRig {
+            $0.reducesMotion = true
+            $0.restingPanel.dimAfter = nil
+            $0.restingPanel.offHours = night
+        }
+        try await waitForGuest(rig)
+        #expect(rig.backlight.level == 1)
+        try await rig.advance(122_000)
+        #expect(rig.backlight.level == 0)
+        try await rig.advance(2000)
+        let frames = rig.application.loop.statistics.presented
+        try await rig.advance(60_000)
+        #expect(rig.application.loop.statistics.presented == frames, "nobody sees what would land")
+        try await rig.tap("attract")
+        #expect(rig.backlight.level == 1 && rig.shows("sent-memes.add"), "a touch makes it light")
+        rig.application.navigator?.endSession()
+        try await rig.settle()
+        #expect(rig.backlight.level == 0, "and it is dark again without a guest")
+        try await rig.advance(420_000)
+        #expect(rig.backlight.level == 1, "in the morning it is light by itself")
+        try await rig.advance(5000)
+        #expect(rig.application.loop.statistics.presented > frames)
     }
 }

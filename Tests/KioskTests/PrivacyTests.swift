@@ -92,7 +92,8 @@ import Testing
         try await rig.settle()
         #expect(rig.shows("sent-memes.first"), "to this guest there is nothing yet")
         let own = try await make(rig, "own")
-        #expect(rig.application.elementTree.all.compactMap(\.accessibility.identifier).filter { $0.hasPrefix("meme.") } == ["meme.\(own.id)"])
+        #expect(
+            rig.application.elementTree.all.compactMap(\.accessibility.identifier).filter { $0.hasPrefix("meme.") } == ["meme.\(own.id)"])
         rig.application.navigator?.endSession()
         try await rig.settle()
         let cards = rig.application.window.root.allViews.compactMap { $0 as? AttractScreen }.flatMap(\.cards)

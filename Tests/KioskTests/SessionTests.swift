@@ -61,7 +61,8 @@ import Testing
         try await rig.advance(46_000)
         #expect(rig.shows("still-there.stay") && rig.shows("still-there.over"))
         try await rig.advance(3000)
-        #expect(words(rig).contains("12 seconds") || words(rig).contains("11 seconds"))
+        let seconds = words(rig).first { $0.hasSuffix(" seconds") }.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+        #expect((9...11).contains(seconds), "\(seconds)")
         switch answer {
         case "beside": try await rig.tap(Point(x: 4, y: 4))
         case "on the panel":

@@ -27,7 +27,9 @@ import Testing
             _ = try runSuccessfully(["sync", "-f", "/"])
             let bytes = try Data(contentsOf: URL(fileURLWithPath: image), options: .mappedIfSafe)
             var (count, start) = (0, bytes.startIndex)
-            while let range = bytes.range(of: Data(text.utf8), in: start..<bytes.endIndex) { (count, start) = (count + 1, range.upperBound) }
+            while let range = bytes.range(of: Data(text.utf8), in: start..<bytes.endIndex) {
+                (count, start) = (count + 1, range.upperBound)
+            }
             return count
         }
     }

@@ -84,7 +84,8 @@ public final class KioskApplication {
     }
 
     private func openFirstScreen(_ adapters: KioskAdapters) {
-        let services = KioskServices(surroundings, adapters: adapters, camera: devices.camera, configuration: configuration)
+        let services = KioskServices(
+            surroundings, adapters: adapters, camera: devices.camera, configuration: configuration, backlight: devices.backlight)
         self.services = services
         host.clear()
         let navigator = Navigator(services, host: host)

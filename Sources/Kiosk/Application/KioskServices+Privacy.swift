@@ -18,7 +18,10 @@ extension KioskServices {
     var memesForEverybody: [Meme] { configuration.privacy.gallery == .everyone ? archive.memes : [] }
 
     /// The archive's memes changed.
-    func memesChanged() { ownMemes = nil }
+    func memesChanged() {
+        ownMemes = nil
+        retention.schedule()
+    }
 
     private func isOwn(_ meme: Meme) -> Bool { meme.session == session.id }
 

@@ -35,16 +35,26 @@ final class KioskServices {
     let prints: PrintDesk
     /// The memes that were handed to the operator's store, as they were then.
     var uploaded: Set<UploadedMeme> = []
+    /// Dims the panel while nobody is there.
+    let light: PanelLight
+    /// Deletes what is too old.
+    let retention: RetentionWatch
     /// The memes of the guest who is there, once they were looked for.
     var ownMemes: [Meme]?
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
 
-    init(_ surroundings: Surroundings, adapters: KioskAdapters, camera: any Camera, configuration: Configuration) {
+    /// - Parameter backlight: the panel's light; nil where the kiosk can't set it.
+    init(
+        _ surroundings: Surroundings, adapters: KioskAdapters, camera: any Camera, configuration: Configuration,
+        backlight: (any Backlight)? = nil
+    ) {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
         (phoneInbox, uploads) = (adapters.phoneInbox, adapters.uploads)
         wallClock = adapters.wallClock
+        light = PanelLight(backlight, configuration.restingPanel, surroundings.timers, wallClock: adapters.wallClock)
+        retention = RetentionWatch(adapters.archive, surroundings.timers, wallClock: adapters.wallClock)
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
         self.configuration = configuration

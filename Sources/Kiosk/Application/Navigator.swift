@@ -36,6 +36,7 @@ final class Navigator {
         stack.setRoot(makeFirstScreen())
         resumeDraft()
         watchSession()
+        services.retention.schedule()
         services.archive.onChange = { [weak self] in self?.memesChanged() }
         services.camera.onChange = { [weak self] in self?.cameraChanged() }
         services.prints.onChange = { [weak self] in self?.printChanged($0) }

@@ -222,7 +222,8 @@ public final class NavigationStack: View {
     }
 
     public override var isPutTogetherFromPictures: Bool {
-        transition.map { $0.upper.style != .fade } == true && !surroundings.reducesMotion && frame.size == metrics.pixelSize && opacity >= 1 && !isCached
+        transition.map { $0.upper.style != .fade } == true && !surroundings.reducesMotion && frame.size == metrics.pixelSize && opacity >= 1
+            && !isCached
     }
 
     // MARK: - Swipe

@@ -77,7 +77,8 @@ struct AttractSample: Sendable {
             .box(37, 19, 83, 90, radius: 23, 0xF4F1EA), .circle(44.5, 70, 7.6, 0xF4F1EA), .circle(60, 70, 7.8, 0xF4F1EA),
             .circle(75.5, 70, 7.6, 0xF4F1EA), .box(37, 74, 83, 90, radius: 0, 0x4E4380), .circle(44.5, 72, 7.6, 0xF4F1EA),
             .circle(60, 72, 7.8, 0xF4F1EA), .circle(75.5, 72, 7.6, 0xF4F1EA),
-            .circle(51, 42, 4.6, 0x2A2140), .circle(69, 42, 4.6, 0x2A2140), .circle(52.5, 40.5, 1.5, 0xF4F1EA), .circle(70.5, 40.5, 1.5, 0xF4F1EA),
+            .circle(51, 42, 4.6, 0x2A2140), .circle(69, 42, 4.6, 0x2A2140), .circle(52.5, 40.5, 1.5, 0xF4F1EA),
+            .circle(70.5, 40.5, 1.5, 0xF4F1EA),
             .circle(60, 55, 4.4, 0x2A2140),
         ])
 

@@ -67,6 +67,7 @@ final class AttractScreen: Screen {
     func leave() {
         guard !hasLeft else { return }
         hasLeft = true
+        services.light.wake()
         onLeave()
     }
 
@@ -87,17 +88,26 @@ final class AttractScreen: Screen {
     /// What lies there.
     var cards: [AttractDeck.Card] { lying.compactMap { $0?.card } }
 
-    override func didAppear() { waitForLanding() }
+    override func didAppear() {
+        services.light.onChange = { [weak self] in self?.waitForLanding() }
+        services.light.rest()
+        waitForLanding()
+    }
 
     override func willDisappear() {
+        services.light.onChange = {}
+        services.light.wake()
         surroundings.timers.cancel(timer)
         timer = nil
     }
 
     override func willDetach() { willDisappear() }
 
+    /// Where nobody can see it nothing lands.
     private func waitForLanding() {
         surroundings.timers.cancel(timer)
+        timer = nil
+        guard !services.light.isDark else { return }
         timer = surroundings.timers.after(Self.times.pause) { [weak self] in self?.land() }
     }
 

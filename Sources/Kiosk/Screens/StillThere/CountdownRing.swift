@@ -1,6 +1,6 @@
 internal import Drawing
-private import Glibc
 internal import Geometry
+private import Glibc
 internal import Text
 internal import Toolkit
 

@@ -87,7 +87,7 @@ final class StillThereDialog: Overlay {
 
     override func layout() {
         let margin = NavigationBar.margin(metrics)
-        let width = min(metrics.px(isLow ? 560 : 500), frame.width - 2 * margin)
+        let width = min(metrics.px(metrics.pick(500, compact: 560, tall: 560, narrow: 500)), frame.width - 2 * margin)
         let inset = metrics.px(metrics.pick(40, compact: 24, tall: 40, narrow: 24))
         let inner = width - 2 * inset
         for label in [title, message] { label.alignment = isLow ? .leading : .center }
