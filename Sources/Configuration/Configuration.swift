@@ -22,14 +22,17 @@ public struct Configuration: Equatable, Sendable {
 
     public var flow = Flow.gallery
     public var setup = Setup.skip
-    /// The words on the attract screen and in the window's name.
+    /// The kiosk's name as guests see it.
     public var title = "MemeMe"
+    /// The occasion and the place, as the attract screen names them; nil names none.
+    public var event: String?
     public var rotation = Rotation.none
     /// Pixels per point; nil lets the panel's density decide.
     public var scale: Double?
     public var reducesMotion = false
     public var theme = ThemeChoice()
     public var display = DisplayWish()
+    public var restingPanel = RestingPanel()
     /// Folders with the photos that guests may choose; empty stands for the folder "album" inside the data directory.
     public var albumFolders: [String] = []
     /// Where memes are kept; nil stands for the place that the system gives this user.
@@ -38,6 +41,7 @@ public struct Configuration: Equatable, Sendable {
     public var usbFolder = "/media/mememe"
     public var retention = MemeRetention()
     public var session = SessionTimes()
+    public var privacy = PrivacyChoice()
     public var camera = CameraChoice.automatic
     public var capture = CaptureChoice()
     public var photo = PhotoTaking()
@@ -105,8 +109,8 @@ public struct MemeRetention: Equatable, Sendable {
 
 /// When a session ends by itself.
 public struct SessionTimes: Equatable, Sendable {
-    /// How long nobody touches anything before "Are you still there?" appears.
-    public var idle = Duration.seconds(60)
+    /// How long nobody touches anything before "Are you still there?" appears; nil lets a session last until somebody starts over.
+    public var idle: Duration? = Duration.seconds(60)
     /// How long that question counts down.
     public var countdown = Duration.seconds(15)
     /// How long after its last change a half-made meme is opened again when the kiosk starts, as after a power cut.

@@ -17,7 +17,8 @@ struct ConfigurationEntry: Sendable {
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
     static let entries =
-        general + appearance + display + places + memes + photo + phone + capture + input + printing + remote + mail + upload + appliance
+        general + appearance + display + places + memes + privacy + photo + phone + capture + input + printing + remote + mail + upload
+        + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()
@@ -28,6 +29,7 @@ enum ConfigurationTable {
         "display": "The panel. \"auto\" leaves the choice to the kiosk.",
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
+        "privacy": "What guests see and may do of each other's memes.",
         "photo": "Taking photos with the camera.",
         "phone": "Guests' own phones, which fetch their memes and send photos. They open a page that the kiosk serves.",
         "sharing": "Where memes can go.",
@@ -50,6 +52,9 @@ enum ConfigurationTable {
             "ask asks at the first start for language, rotation, calibration and PIN on the touch screen. The answers are kept in "
                 + "settings.yaml in the data directory and win over this file.", \.setup, .choice),
         entry("title", "The kiosk's name as guests see it.", \.title, .words(1...40)),
+        entry(
+            "event", "The occasion and the place, at the lower edge of the screen that invites guests.", \.event, .words(1...80), or: "none"
+        ),
         entry("rotation", "How far the picture is turned clockwise on the panel.", \.rotation, .choice),
         entry("scale", "Pixels per point. \"auto\" makes what can be touched at least 9 mm wide.", \.scale, .number(0.5...6), or: "auto"),
         entry("reduced_motion", "Short fades instead of movements.", \.reducesMotion, .flag),
@@ -74,6 +79,12 @@ enum ConfigurationTable {
         entry(
             "display.millimetres", "The panel's width and height before rotation, where it tells wrong ones or none.",
             \.display.millimetres, .size("a width and height in millimetres from 20 to 5000, such as 217x136", 20...5000), or: "auto"),
+        entry(
+            "display.dim_after", "Seconds without a guest before the panel's light is dimmed, where the kiosk may set it.",
+            \.restingPanel.dimAfter, .seconds(10...86400), or: "never"),
+        entry(
+            "display.off_hours", "When the panel is dark unless somebody touches it, by the local clock.", \.restingPanel.offHours, .hours,
+            or: "none"),
     ]
 
     private static let places = [
@@ -90,11 +101,26 @@ enum ConfigurationTable {
         entry("memes.keep_days", "How many days a meme is kept.", \.retention.days, .number(0.01...36500), or: "forever"),
         entry("memes.keep_count", "How many memes are kept.", \.retention.count, .whole(1...1_000_000), or: "unlimited"),
         entry(
-            "session.idle", "Seconds without a touch before the kiosk asks \"Are you still there?\".", \.session.idle, .seconds(10...3600)),
+            "session.idle",
+            "Seconds without a touch before the kiosk asks \"Are you still there?\", or invites the next guest where nothing would be lost.",
+            \.session.idle, .seconds(10...3600), or: "never"),
         entry("session.countdown", "Seconds that this question waits for an answer.", \.session.countdown, .seconds(3...300)),
         entry(
             "session.draft", "Seconds for which a half-made meme waits for its guest when the power fails or the kiosk starts again.",
             \.session.draft, .seconds(0...86400)),
+    ]
+
+    private static let privacy = [
+        entry(
+            "privacy.gallery", "Whose memes guests see: everyone's, or those of their own session. Then strangers' invite nobody either.",
+            \.privacy.gallery, .choice),
+        entry(
+            "privacy.delete",
+            "Who may delete a meme: own leaves it to whoever made it, until that session ends; with anyone everybody may also edit it and "
+                + "share it again; with operator no guest may.", \.privacy.deletion, .choice),
+        entry(
+            "privacy.consent", "What guests agree to before the camera shows its first picture in a session.", \.privacy.consent,
+            .words(1...160), or: "none"),
     ]
 
     private static let photo = [

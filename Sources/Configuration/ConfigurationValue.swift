@@ -62,6 +62,10 @@ extension [String] {
     var inSeries: String { count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + self[count - 1] }
 }
 
+extension ConfigurationValue<HoursOfDay> {
+    static var hours: ConfigurationValue { scalar("two times such as 23:00-07:00", read: { HoursOfDay($0) }, write: \.text) }
+}
+
 extension ConfigurationValue<Bool> {
     static var flag: ConfigurationValue { scalar("true or false", read: { ["true": true, "false": false][$0] }, write: { "\($0)" }) }
 }

@@ -78,7 +78,7 @@ extension Recovery {
         if meme.revision > 1 { row.changedAt = max(row.createdAt, modified.secondsSince1970) }
         if let old {
             (row.crop, row.destinations, row.deletedAt) = (old.crop, old.destinations, old.deletedAt)
-            (row.createdAt, row.changedAt) = (old.createdAt, old.changedAt)
+            (row.createdAt, row.changedAt, row.session) = (old.createdAt, old.changedAt, old.session)
         }
         return row
     }

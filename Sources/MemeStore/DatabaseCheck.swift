@@ -26,7 +26,7 @@ extension MemeDatabase {
         (["topText", "bottomText", "fontName", "sharedTo", "originalFile", "memedFile", "thumbnailFile"], "'text'"),
         (["createdAt", "changedAt"], "'real'"),
         (["cropLeft", "cropTop", "cropRight", "cropBottom", "deletedAt"], "'real', 'null'"),
-        (["cropRotation"], "'integer', 'null'"),
+        (["cropRotation", "session"], "'integer', 'null'"),
     ]
 
     /// The rows of a database that was put aside, as far as they can still be read, by their identifiers.

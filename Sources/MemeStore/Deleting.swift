@@ -25,6 +25,16 @@ extension MemeStore {
             return deleted
         }
         removeFiles(deleted.flatMap(\.files).map { ($0.folder, $0.name) })
+        if !deleted.isEmpty { forgetLog() }
+    }
+
+    /// The captions of a meme that was deleted stay in no log; where that fails the next deletion does it.
+    private func forgetLog() {
+        do {
+            try database.forgetLog { try surroundings.operations.overwrite(directory.databasePath + "-wal") }
+        } catch {
+            log.warning("The database's log still has what was deleted: \(error)")
+        }
     }
 
     /// Deletes memes for good, at once; identifiers of memes that are not there are passed over.
@@ -54,7 +64,7 @@ extension MemeStore {
     func removeFiles(_ files: [(folder: DataDirectory.Folder, name: String)]) {
         do {
             for (folder, name) in files {
-                try surroundings.operations.remove(name, inDirectory: directory.path(of: folder))
+                try surroundings.operations.erase(name, inDirectory: directory.path(of: folder))
             }
             for folder in Set(files.map(\.folder)) {
                 try surroundings.operations.synchronizeDirectory(directory.path(of: folder))

@@ -44,7 +44,7 @@ struct DraftFolder: Sendable {
         let old = current
         current = name
         do throws(SystemCallError) {
-            if let old { try operations.remove(old, inDirectory: path) }
+            if let old { try operations.erase(old, inDirectory: path) }
             return nil
         } catch {
             return error.description
@@ -71,7 +71,7 @@ struct DraftFolder: Sendable {
     private func removeAll(where isUnwanted: (String) -> Bool) throws {
         let unwanted = try operations.names(inDirectory: path).filter(isUnwanted)
         guard !unwanted.isEmpty else { return }
-        for name in unwanted { try operations.remove(name, inDirectory: path) }
+        for name in unwanted { try operations.erase(name, inDirectory: path) }
         try operations.synchronizeDirectory(path)
     }
 

@@ -16,6 +16,8 @@ struct MemeDatabase: Sendable {
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA journal_mode = WAL")
             try database.execute(sql: "PRAGMA synchronous = FULL")
+            // What is deleted is overwritten in the file, too.
+            try database.execute(sql: "PRAGMA secure_delete = ON")
         }
         queue = try DatabaseQueue(path: path, configuration: configuration)
         try Self.migrator.migrate(queue)
@@ -52,6 +54,9 @@ struct MemeDatabase: Sendable {
                     table.column("\(picture)ByteCount", .integer).notNull()
                 }
             }
+        }
+        migrator.registerMigration("session of each meme") { database in
+            try database.alter(table: MemeRow.databaseTableName) { $0.add(column: "session", .integer) }
         }
         return migrator
     }
@@ -162,8 +167,28 @@ extension MemeDatabase {
         _ = try queue.write { try MemeRow.filter(keys: sequences).updateAll($0, Column("deletedAt").set(to: moment)) }
     }
 
+    /// Adds seconds to the dates of all memes with higher numbers than one.
+    func moveDates(by seconds: Double, ofMemesAfter sequence: Int64) throws {
+        try queue.write { database in
+            try database.execute(
+                sql: "UPDATE meme SET createdAt = createdAt + ?, changedAt = changedAt + ? WHERE sequence > ?",
+                arguments: [seconds, seconds, sequence])
+        }
+    }
+
     func remove(_ sequences: [Int64]) throws {
         _ = try queue.write { try MemeRow.deleteAll($0, keys: sequences) }
+    }
+
+    /// Brings everything into the database itself and leaves nothing in the log of what was deleted.
+    ///
+    /// - Parameter erase: overwrites the log where it lies; nothing reads it between the two checkpoints.
+    func forgetLog(_ erase: () throws -> Void) throws {
+        try queue.writeWithoutTransaction { database in
+            _ = try database.checkpoint(.restart)
+            try erase()
+            _ = try database.checkpoint(.truncate)
+        }
     }
 
     /// The value of one of SQLite's settings.

@@ -1,19 +1,18 @@
 private import Glibc
 internal import Memes
 
-/// The names of a meme's files: "000123-2026-11-21-153000-when-you-see-it-9f86d081.jpg".
+/// The names of a meme's files: "000123-2026-11-21-153000-9f86d081.jpg".
 ///
-/// First comes the running number, so that the files sort as they were made; then the local date and time, a few words of the
-/// captions, and the identifier's random part. A changed meme gets a revision at the end. All of it is plain ASCII without spaces.
+/// First comes the running number, so that the files sort as they were made; then the local date and time, and the identifier's random
+/// part. A changed meme gets a revision at the end. All of it is plain ASCII without spaces.
+///
+/// Nothing of the captions is in it: a file system's journal keeps names for a while after their files were deleted. Names that an earlier
+/// version made have a few words before the random part, and are read as well.
 enum MemeFileName {
-    /// More words than these help nobody, and removable media have short names.
-    private static let wordByteLimit = 32
-
     /// The name without its ending.
-    static func stem(_ id: MemeID, _ captions: Captions, at moment: Timestamp, revision: Int = 1) -> String {
+    static func stem(_ id: MemeID, at moment: Timestamp, revision: Int = 1) -> String {
         let number = id.description.split(separator: "-")
-        let words = slug(captions.top.isEmpty ? captions.bottom : captions.top)
-        let parts = [String(number[0]), dateAndTime(moment), words, String(number[1]), revision > 1 ? String(revision) : ""]
+        let parts = [String(number[0]), dateAndTime(moment), String(number[1]), revision > 1 ? String(revision) : ""]
         return parts.filter { !$0.isEmpty }.joined(separator: "-")
     }
 
@@ -65,19 +64,6 @@ enum MemeFileName {
     static func cleanExtension(ofFile path: String) -> String {
         let last = path.split(separator: "/").last ?? ""
         return cleanExtension(last.contains(".") ? last.split(separator: ".").last.map(String.init) ?? "" : "")
-    }
-
-    private static func slug(_ text: String) -> String {
-        var slug = ""
-        for character in text.lowercased() {
-            if character.isASCII && (character.isLetter || character.isNumber) {
-                slug.append(character)
-            } else if !slug.isEmpty && slug.last != "-" && !["'", "’"].contains(character) {
-                slug.append("-")
-            }
-            if slug.utf8.count == wordByteLimit { break }
-        }
-        return String(slug.reversed().drop { $0 == "-" }.reversed())
     }
 
     private static func dateAndTime(_ moment: Timestamp) -> String {

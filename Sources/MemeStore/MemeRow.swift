@@ -32,6 +32,8 @@ struct MemeRow: Codable, Equatable, FetchableRecord, PersistableRecord, Sendable
     var memedByteCount: Int
     var thumbnailFile: String
     var thumbnailByteCount: Int
+    /// The number of the session that it was made in, bit for bit.
+    var session: Int64?
 }
 
 extension MemeRow {
@@ -99,6 +101,7 @@ extension MemeRow {
         meme.crop = crop
         meme.changedAt = Timestamp(secondsSince1970: changedAt)
         meme.sharedTo = destinations
+        meme.session = session.map { SessionID(number: UInt64(bitPattern: $0)) }
         return meme
     }
 }

@@ -20,6 +20,10 @@ public actor MemeStore {
     /// Keeps other processes out of the folder; nil when the store is closed.
     private var lock: OwnedDescriptor?
     private var lastSequence: UInt64
+    /// The last number that was given before the store was opened.
+    let lastSequenceBefore: UInt64
+    /// By how much the wall clock was ahead of the seconds that go on evenly, when that was looked at last.
+    var clockLead: Double
     /// The half-made meme's folder.
     var drafts: DraftFolder
     /// How many updates failed since the start: files of theirs may be left, whose names the next one must not want.
@@ -48,6 +52,8 @@ public actor MemeStore {
             Self.unlock(lock, log)
             throw error
         }
+        lastSequenceBefore = lastSequence
+        clockLead = surroundings.clockLead
         self.lock = consume lock
         (self.directory, self.surroundings, self.log, self.executor) = (directory, surroundings, log, executor)
         if !recovery.isClean { log.notice("\(recovery)") }

@@ -67,7 +67,7 @@ struct Recovery {
     private mutating func removeTemporaries() throws {
         for folder in DataDirectory.Folder.allCases {
             for name in try names(folder) where DataDirectory.isTemporary(name) {
-                try operations.remove(name, inDirectory: directory.path(of: folder))
+                try operations.erase(name, inDirectory: directory.path(of: folder))
                 report.removedTemporaries += 1
             }
         }
@@ -185,7 +185,7 @@ struct Recovery {
     }
 
     private mutating func remove(_ strangers: [RecordedFiles.File]) throws {
-        for file in strangers { try operations.remove(file.name, inDirectory: directory.path(of: file.folder)) }
+        for file in strangers { try operations.erase(file.name, inDirectory: directory.path(of: file.folder)) }
         report.removedFiles = strangers.count
     }
 

@@ -11,13 +11,14 @@ extension MemeStore {
         try StoreError.translating {
             let id = nextIdentifier()
             let now = surroundings.now()
-            let stem = MemeFileName.stem(id, new.captions, at: now)
+            let stem = MemeFileName.stem(id, at: now)
             let row = try publishing { batch in
                 let files = MemeRow.Files(
                     original: try write(new.photo, stem, &batch), memed: try write(new.pictures.memed, .memes, stem, &batch),
                     thumbnail: try write(new.pictures.thumbnail, .thumbnails, stem, &batch))
                 var row = MemeRow(id, captions: new.captions, fontName: new.fontName, files: files, createdAt: now)
                 row.crop = new.crop
+                row.session = new.session.map { Int64(bitPattern: $0.number) }
                 return row
             } commit: { row in
                 try database.insert(row)
@@ -37,7 +38,7 @@ extension MemeStore {
             let old = try existingRow(meme.id)
             let now = surroundings.now()
             let revision = old.revision + 1 + failedUpdates
-            let stem = MemeFileName.stem(meme.id, meme.captions, at: meme.createdAt, revision: revision)
+            let stem = MemeFileName.stem(meme.id, at: meme.createdAt, revision: revision)
             failedUpdates += 1
             let new = try publishing { batch in
                 var row = old

@@ -8,6 +8,8 @@ public struct StoreSurroundings: Sendable {
     public var operations: any FileOperations
     /// The present moment.
     public var now: @Sendable () -> Timestamp
+    /// Seconds since some moment, which go on evenly however the clock is set.
+    public var elapsed: @Sendable () -> Double = { Self.secondsSinceStart() }
     /// A random number for the next identifier.
     public var salt: @Sendable () -> UInt32
     /// Bytes that stay free on the medium, so that deleting still works when the store says that it is full.
@@ -24,6 +26,16 @@ public struct StoreSurroundings: Sendable {
         self.now = now
         self.salt = salt
         self.reservedByteCount = reservedByteCount
+    }
+
+    /// By how much the wall clock is ahead of the seconds that go on evenly.
+    var clockLead: Double { now().secondsSince1970 - elapsed() }
+
+    /// Seconds since the machine was started, those in which it slept included.
+    public static func secondsSinceStart() -> Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// What the system's clock says.

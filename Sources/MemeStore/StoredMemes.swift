@@ -42,11 +42,20 @@ public final class StoredMemes: MemeArchive {
     }
 
     public func save(_ meme: FinishedMeme) async throws(StoreError) -> Meme {
+        // Before there is one that has the clock's new time already.
+        if try await store.followClock() { try await list() }
         let saved = try await store.save(meme)
         insert(saved)
         await applyRetention()
         return saved
     }
+
+    public var nextExpiry: Timestamp? {
+        guard let age = retention.maximumAge, let oldest = memes.map(\.createdAt).min() else { return nil }
+        return oldest.advanced(bySeconds: age)
+    }
+
+    public func removeExpired() async { await applyRetention() }
 
     public func update(_ meme: Meme, with finished: FinishedMeme) async throws(StoreError) -> Meme {
         var changed = meme
@@ -147,7 +156,8 @@ public final class StoredMemes: MemeArchive {
     /// A full or failing disk lets nothing be deleted. That keeps nobody from seeing what is there; the next meme that is saved tries anew.
     private func applyRetention() async {
         do throws(StoreError) {
-            guard try await store.apply(retention) > 0 else { return }
+            let isClockSet = try await store.followClock()
+            guard try await store.apply(retention) > 0 || isClockSet else { return }
             try await list()
             onChange()
         } catch {

@@ -7,11 +7,14 @@ public struct FinishedMeme: Equatable, Sendable {
     /// The part of the photo that is shown; nil shows all of it.
     public var crop: Crop?
     public var pictures: FinishedPictures
+    /// The session that it is made in; a meme that is edited again stays in its own.
+    public var session: SessionID?
 
     /// A meme with everything that is saved of it.
     public init(photo: PhotoOrigin, captions: Captions, fontName: String, crop: Crop? = nil, pictures: FinishedPictures) {
         (self.photo, self.captions, self.fontName) = (photo, captions, fontName)
         (self.crop, self.pictures) = (crop, pictures)
+        session = nil
     }
 }
 

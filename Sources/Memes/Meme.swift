@@ -21,6 +21,8 @@ public struct Meme: Equatable, Identifiable, Sendable {
     public var changedAt: Timestamp
     /// The identifiers of the destinations it went to, such as "keep" and "usb", in the order of the first time.
     public var sharedTo: [String]
+    /// The session that it was made in; nil where nobody knows that any more.
+    public var session: SessionID?
 
     /// A meme as the store knows it.
     ///
@@ -34,6 +36,7 @@ public struct Meme: Equatable, Identifiable, Sendable {
         self.createdAt = createdAt
         changedAt = createdAt
         sharedTo = []
+        session = nil
     }
 
     /// Both captions together.

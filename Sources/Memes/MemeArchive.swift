@@ -23,6 +23,11 @@ public protocol MemeArchive: AnyObject {
     /// Deletes hidden memes with their files, for good.
     func finishDeleting(_ memes: [MemeID]) async throws(StoreError)
 
+    /// When the oldest meme will be older than the operator lets memes be; nil when that never happens.
+    var nextExpiry: Timestamp? { get }
+    /// Deletes for good what is too old by now.
+    func removeExpired() async
+
     /// The half-made meme that a crash or a power cut left, when it is young enough to go on with.
     var foundDraft: Draft? { get }
     /// Keeps a photo for the half-made meme, such as one that was just taken; when this returns the file survives a power cut.
@@ -36,4 +41,11 @@ public protocol MemeArchive: AnyObject {
     func removeDraft(keeping photo: String?) async throws(StoreError)
     /// Removes the photos that were kept, but for those at the given paths and one that was kept just now.
     func removeDraftPhotos(keeping photos: Set<String>) async throws(StoreError)
+}
+
+extension MemeArchive {
+    /// An archive without such a rule keeps everything.
+    public var nextExpiry: Timestamp? { nil }
+
+    public func removeExpired() async {}
 }

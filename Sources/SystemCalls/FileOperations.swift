@@ -22,6 +22,10 @@ public protocol FileOperations: Sendable {
     func link(_ path: String, as newPath: String) throws(SystemCallError)
     /// Removes a file; one that is not there is fine.
     func remove(_ name: String, inDirectory path: String) throws(SystemCallError)
+    /// Writes zeros over all of a file where it lies, and returns once they are on the medium; one that is not there is fine.
+    ///
+    /// A file with a second name is left as it is: somebody still needs it.
+    func overwrite(_ path: String) throws(SystemCallError)
     /// The names of what lies in a folder, hidden ones too.
     func names(inDirectory path: String) throws(SystemCallError) -> [String]
     /// What lies at `path`, or nil when nothing does.
@@ -31,6 +35,13 @@ public protocol FileOperations: Sendable {
 }
 
 extension FileOperations {
+    /// Removes a file so that what it held is not left on the medium, where that writes in place; one that is not there is fine.
+    public func erase(_ name: String, inDirectory path: String) throws(SystemCallError) {
+        // A medium that can't be written to says so once more when the name is to go, and only that matters.
+        try? overwrite(path + "/" + name)
+        try remove(name, inDirectory: path)
+    }
+
     /// Makes a folder and those above it; when this returns, the names of those that are new are on the medium.
     public func makeLastingDirectory(_ path: String) throws(SystemCallError) {
         guard try status(of: path) == nil else { return }

@@ -17,6 +17,8 @@ public struct FileStatus: Equatable, Sendable {
     public var modifiedAt: Double
     /// The device that holds the file, by its two numbers.
     public var device: DeviceNumber
+    /// How many names it has.
+    public var linkCount: Int
 
     fileprivate init(_ status: stat) {
         switch status.st_mode & S_IFMT {
@@ -27,6 +29,7 @@ public struct FileStatus: Equatable, Sendable {
         }
         byteCount = Int(status.st_size)
         modifiedAt = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+        linkCount = Int(status.st_nlink)
         device = DeviceNumber(major: clinux_major(status.st_dev), minor: clinux_minor(status.st_dev))
     }
 }

@@ -63,7 +63,13 @@ import Testing
         other.usbFolder = "/run/media"
         other.retention.days = 0.5
         other.retention.count = 500
-        other.session.idle = .seconds(90)
+        other.session.idle = nil
+        other.event = "Street Food Fair · Hall B"
+        other.privacy.gallery = .session
+        other.privacy.deletion = .operator
+        other.privacy.consent = "Photos are shown on the wall."
+        other.restingPanel.dimAfter = nil
+        other.restingPanel.offHours = HoursOfDay("23:00-07:30")
         other.camera = .folder("/srv/camera")
         other.phone.network = .lan
         other.phone.address = ServedAddress(host: "fe80::1", port: 0)
@@ -127,6 +133,10 @@ import Testing
         ("display:\n  mode: 1920", "display.mode"), ("display:\n  millimetres: 1x1", "display.millimetres"),
         ("display:\n  format: argb", "display.format"), ("album: photos", "album"), ("album: [photos]", "album"), ("data: photos", "data"),
         ("memes:\n  keep_days: never", "memes.keep_days"), ("session:\n  idle: 5", "session.idle"),
+        ("session:\n  idle: forever", "session.idle"), ("privacy:\n  delete: nobody", "privacy.delete"),
+        ("privacy:\n  gallery: mine", "privacy.gallery"), ("privacy:\n  consent: \"\"", "privacy.consent"),
+        ("display:\n  off_hours: 7-23", "display.off_hours"), ("display:\n  off_hours: \"23:00-24:00\"", "display.off_hours"),
+        ("display:\n  off_hours: \"07:00-07:00\"", "display.off_hours"), ("display:\n  dim_after: 1", "display.dim_after"),
         ("camera: webcam", "camera"), ("touch:\n  calibration: {a: [1, 0, 0, 2, 0, 0]}", "touch.calibration"),
         ("touch:\n  calibration: {a: [1, 0, 0, 0, 1]}", "touch.calibration"), ("vnc:\n  address: localhost", "vnc.address"),
         ("vnc:\n  port: 70000", "vnc.port"), ("theme: dark", "theme"), ("theme: [dark]", "theme"), ("flow: [gallery]", "flow"),
@@ -241,5 +251,15 @@ import Testing
     ])
     func refuses(text: String) {
         #expect(ServedAddress(text) == nil)
+    }
+
+    @Test func hoursOfADayMayGoOverMidnight() throws {
+        let night = try #require(HoursOfDay("23:00-07:30"))
+        #expect([1380, 1439, 0, 449].allSatisfy(night.contains) && ![450, 1379, 720].contains(where: night.contains))
+        #expect(night.minutesToChange(from: 1380) == 510 && night.minutesToChange(from: 450) == 930)
+        #expect(night.minutesToChange(from: 449) == 1 && night.minutesToChange(from: 0) == 450)
+        let noon = try #require(HoursOfDay("12:00-13:00"))
+        #expect(noon.contains(720) && noon.contains(779) && !noon.contains(780) && !noon.contains(0))
+        #expect(night.text == "23:00-07:30")
     }
 }

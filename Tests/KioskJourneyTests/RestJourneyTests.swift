@@ -13,7 +13,7 @@ import Testing
     }
 
     /// How often each thread of a process has gone to sleep by itself, by its number.
-    private func sleeps(_ process: Int) throws -> [String: Int] {
+    static func sleeps(_ process: Int) throws -> [String: Int] {
         let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
         let counts = threads.compactMap { thread -> (String, Int)? in
             guard let status = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/status", encoding: .utf8) else { return nil }
@@ -26,9 +26,9 @@ import Testing
     /// Nobody wakes for three seconds; what is on its way to rest has half a minute to get there.
     private func expectRest(_ kiosk: KioskRun, _ what: Comment) throws {
         try wait(for: "the kiosk to rest", atMost: .seconds(30)) {
-            let before = try sleeps(kiosk.identifier)
+            let before = try Self.sleeps(kiosk.identifier)
             pause(.seconds(3))
-            return try sleeps(kiosk.identifier) == before
+            return try Self.sleeps(kiosk.identifier) == before
         }
         #expect(kiosk.isRunning, what)
     }

@@ -62,7 +62,7 @@ final class FakeArchive: MemeArchive {
     func save(_ meme: FinishedMeme) async throws(StoreError) -> Meme {
         try await attempt()
         var saved = insert(photo: path(of: meme.photo), top: meme.captions.top, bottom: meme.captions.bottom)
-        (saved.fontName, saved.crop) = (meme.fontName, meme.crop)
+        (saved.fontName, saved.crop, saved.session) = (meme.fontName, meme.crop, meme.session)
         memes[0] = saved
         return saved
     }

@@ -31,6 +31,11 @@ final class RigInput: ScriptedInput {
     }
 }
 
+/// A light that only remembers how bright it is.
+final class FakeBacklight: Backlight {
+    var level = 1.0
+}
+
 /// The kiosk's application on a panel in memory, with services that a test controls and a clock that moves by hand.
 ///
 /// Every frame is compared with everything drawn anew; `finish` says what was wrong.
@@ -40,6 +45,7 @@ final class KioskRig {
     let display: CheckedDisplay
     let input = RigInput()
     let camera: ScriptedCamera
+    let backlight = FakeBacklight()
     let albums = FakeAlbums()
     let work: SimulatedWork
     let archive: FakeArchive
@@ -74,6 +80,8 @@ final class KioskRig {
         folder = try TemporaryFolder("kiosk")
         photos = try Self.writePhotos(folder)
         var configuration = Configuration()
+        // Memes that were there already were made by nobody.
+        configuration.privacy.deletion = .anyone
         configure(&configuration)
         settings = booth?.settings(applyingTo: &configuration)
         touchScreen = booth?.touchScreen
@@ -93,6 +101,7 @@ final class KioskRig {
         stick = FakeDestination("usb", "USB stick", symbol: "usb", .unavailable("Plug one in"), work)
         var devices = KioskDevices(display: display, clock: clock, scripted: input)
         devices.camera = camera
+        devices.backlight = backlight
         devices.calibrating = touchScreen
         application = KioskApplication(configuration: configuration, devices: devices, fonts: try FontCatalog(), settings: settings)
         let window = application.window

@@ -29,6 +29,8 @@ struct EndlessReading: FileOperations {
 
     func remove(_ name: String, inDirectory path: String) throws(SystemCallError) { try files.remove(name, inDirectory: path) }
 
+    func overwrite(_ path: String) {}
+
     func names(inDirectory path: String) throws(SystemCallError) -> [String] { try files.names(inDirectory: path) }
 
     func status(of path: String) throws(SystemCallError) -> FileStatus? { try files.status(of: path) }

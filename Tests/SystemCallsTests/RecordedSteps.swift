@@ -67,6 +67,8 @@ final class RecordedSteps: FileOperations {
         try files.remove(name, inDirectory: path)
     }
 
+    func overwrite(_ path: String) {}
+
     func names(inDirectory path: String) throws(SystemCallError) -> [String] {
         try note("names")
         return try files.names(inDirectory: path)

@@ -79,6 +79,9 @@ public struct TappedFileOperations<Promises: DiskPromises>: FileOperations {
         tap.noteRemoval(tap.relative(path) + "/" + name)
     }
 
+    /// Changes nothing that anybody looks at again, and so is no step.
+    public func overwrite(_ path: String) {}
+
     public func names(inDirectory path: String) throws(SystemCallError) -> [String] {
         try step(.looks, "list")
         return try files.names(inDirectory: path)

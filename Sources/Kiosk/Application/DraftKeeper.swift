@@ -54,6 +54,13 @@ final class DraftKeeper {
         timer = surroundings.timers.at(min(now + Self.pause.usual, first + Self.pause.longest)) { [weak self] in self?.write() }
     }
 
+    /// The meme was thrown away, and nobody can have it back.
+    func discard() {
+        (wanted, undoablePhoto) = (nil, nil)
+        // A photo that could still be had back may lie there without a draft.
+        if written == nil, !isWriting { removePhotos() } else { write() }
+    }
+
     /// The meme was thrown away; its photo stays for as long as it can be had back.
     func discard(undoable draft: MemeDraft) {
         undoablePhoto = draft.photoPath

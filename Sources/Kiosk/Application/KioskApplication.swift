@@ -19,7 +19,7 @@ public final class KioskApplication {
     private var setup: SetupFlow?
     private let host: HostView
     private lazy var actions = KeyActions(configuration.keys, window, host) { [weak self] in self?.navigator }
-    private var navigator: Navigator?
+    private(set) var navigator: Navigator?
     /// How the panel itself is built in, which the display adds to what the operator wishes.
     private let mounting: Rotation
     private(set) var services: KioskServices?
@@ -84,7 +84,8 @@ public final class KioskApplication {
     }
 
     private func openFirstScreen(_ adapters: KioskAdapters) {
-        let services = KioskServices(surroundings, adapters: adapters, camera: devices.camera, configuration: configuration)
+        let services = KioskServices(
+            surroundings, adapters: adapters, camera: devices.camera, configuration: configuration, backlight: devices.backlight)
         self.services = services
         host.clear()
         let navigator = Navigator(services, host: host)
@@ -163,7 +164,7 @@ public final class KioskApplication {
 
     private func noteInput() {
         lastInput = devices.clock.now
-        services?.guests.noteInput()
+        services?.session.noteInput()
     }
 
     private func take(_ events: [TouchEvent]) {
@@ -186,6 +187,7 @@ public final class KioskApplication {
     /// What types nothing may be a button of the booth; anything else is for fields and controls first.
     private func take(_ key: KeyEvent) {
         noteInput()
+        if navigator?.takesAsSign(key) == true { return }
         if actions.isButton(key) { actions.take(key) } else { window.handle(key) }
     }
 }

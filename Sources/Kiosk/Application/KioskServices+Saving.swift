@@ -8,8 +8,9 @@ extension KioskServices {
     /// - Throws: `ImageFileError` or `StoreError`.
     func save(_ draft: MemeDraft) async throws -> Meme {
         guard let path = draft.photoPath else { preconditionFailure("only a draft with a photo is saved") }
-        let finished = try await workshop.finish(
+        var finished = try await workshop.finish(
             photoPath: path, captions: draft.captions, fontName: draft.fontName, crop: draft.crop)
+        finished.session = session.id
         let meme =
             if let edited = draft.edited {
                 try await archive.update(edited, with: finished)

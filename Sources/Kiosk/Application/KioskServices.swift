@@ -25,8 +25,8 @@ final class KioskServices {
     let configuration: Configuration
     /// What the keyboard remembers of the guest who is there, and of nobody before.
     let typingMemory: TypingMemory
-    /// Whether the guest who is there is still the same.
-    let guests: GuestTurn
+    /// The session of the guest who is there.
+    let session: GuestSession
     /// How long the camera counts for this guest.
     let countdown: CountdownChoice
     /// Pages that phones have open.
@@ -35,33 +35,48 @@ final class KioskServices {
     let prints: PrintDesk
     /// The memes that were handed to the operator's store, as they were then.
     var uploaded: Set<UploadedMeme> = []
+    /// Dims the panel while nobody is there.
+    let light: PanelLight
+    /// Deletes what is too old.
+    let retention: RetentionWatch
+    /// The memes of the guest who is there, once they were looked for.
+    var ownMemes: [Meme]?
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
 
-    init(_ surroundings: Surroundings, adapters: KioskAdapters, camera: any Camera, configuration: Configuration) {
+    /// - Parameter backlight: the panel's light; nil where the kiosk can't set it.
+    init(
+        _ surroundings: Surroundings, adapters: KioskAdapters, camera: any Camera, configuration: Configuration,
+        backlight: (any Backlight)? = nil
+    ) {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
         (phoneInbox, uploads) = (adapters.phoneInbox, adapters.uploads)
         wallClock = adapters.wallClock
+        light = PanelLight(backlight, configuration.restingPanel, surroundings.timers, wallClock: adapters.wallClock)
+        retention = RetentionWatch(adapters.archive, surroundings.timers, wallClock: adapters.wallClock)
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
         self.configuration = configuration
         prints = PrintDesk(surroundings)
-        let clock = surroundings.timers.clock
-        let lifetime = configuration.session.idle + configuration.session.countdown
-        typingMemory = TypingMemory(clock: clock, lifetime: lifetime)
-        guests = GuestTurn(clock: clock, lifetime: lifetime)
-        countdown = CountdownChoice(guests, usual: configuration.photo.countdown)
+        typingMemory = TypingMemory(clock: surroundings.timers.clock)
+        session = GuestSession(surroundings, idle: configuration.session.idle)
+        countdown = CountdownChoice(session, usual: configuration.photo.countdown)
         let catalog = surroundings.text.catalog
         // Saving never waits behind the cells of a list: it has a workshop of its own.
         workshop = ImageWorkshop(catalog: catalog, decoding: adapters.decoding)
         pictures = PictureLoader(
             workshop: ImageWorkshop(catalog: catalog, decoding: adapters.decoding), activity: surroundings.activity)
-        guests.onChange = { [weak self] in self?.forgetGuest() }
+        session.onEnd = { [weak self] in self?.forgetGuest() }
     }
 
-    /// Leaves nothing of the last guest to the next one: neither photos nor pages on phones, and prints count anew.
+    /// Leaves nothing of the last guest to the next one: no half-made meme, nothing that was typed, neither photos nor pages on phones, and
+    /// prints count anew.
     private func forgetGuest() {
+        drafts.discard()
+        typingMemory.forget()
+        pictures.forgetAll()
+        ownMemes = nil
         pages.endAll()
         for case let printer as any PrintDestination in destinations { printer.guestChanged() }
         if let phoneInbox { Task { await phoneInbox.forgetPhotos() } }

@@ -1,9 +1,26 @@
+internal import Configuration
 internal import Devices
 internal import Toolkit
 
 extension Navigator {
-    /// Shows the camera over the editor; using its photo leads back there.
+    /// Shows the camera over the editor, once the guest has agreed to what the operator asks; using its photo leads back there.
     func openCamera() {
+        guard stack.top is EditorScreen, services.camera.isAvailable else { return }
+        guard let consent = services.configuration.privacy.consent, !services.session.hasConsented else { return showCamera() }
+        let dialog = Dialog(
+            services.surroundings, title: "Before your photo", message: consent,
+            answers: [
+                .init("consent.agree", "I agree", .go) { [weak self] in
+                    self?.services.session.hasConsented = true
+                    self?.showCamera()
+                },
+                .init("consent.decline", "No photo", .filled) {},
+            ])
+        dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
+        dialog.present(in: host, above: stack)
+    }
+
+    private func showCamera() {
         guard let editor = stack.top as? EditorScreen, services.camera.isAvailable else { return }
         editor.typing.end()
         Toast.dismiss(in: host)

@@ -17,20 +17,24 @@ extension Navigator {
         }
         if let editor = stack.top as? EditorScreen, editor.draft.photoPath != nil {
             share(.draft(editor.draft), to: printer)
-        } else if let meme = shownMeme {
+        } else if let meme = shownMeme, services.mayChange(meme) {
             share(.meme(meme), to: printer)
         }
     }
 
     func shareShown() {
-        guard let meme = shownMeme else { return }
+        guard let meme = shownMeme, services.mayChange(meme) else { return }
         share(.meme(meme))
     }
 
     /// - Parameter destination: where it goes without being asked for; nil lets the guest choose.
     private func share(_ subject: ShareFlow.Subject, to destination: (any ShareDestination)? = nil) {
         let opener = stack.top
-        let flow = ShareFlow(services, subject, in: host, stack) { [weak self, weak opener] in self?.shareEnded($0, from: opener) }
+        let guest = services.session.number
+        let flow = ShareFlow(services, subject, in: host, stack) { [weak self, weak opener] in
+            // Whoever has gone meanwhile is led nowhere.
+            if let self, guest == services.session.number { shareEnded($0, from: opener) }
+        }
         flow.begin()
         if let destination { flow.chosen(destination) }
     }
@@ -106,6 +110,7 @@ extension Navigator {
     /// A print has come further: its own screen shows it, and every other one has a line and a sentence for what matters.
     func printChanged(_ print: RunningPrint) {
         if case .done = print.state { note(print) }
+        services.session.hold(.printing, while: services.prints.isPrinting)
         let screen = stack.top as? PrintingScreen
         if let screen, screen.print === print {
             screen.follow()

@@ -16,6 +16,8 @@ final class Navigator {
     private(set) weak var sentMemes: SentMemesScreen?
     /// How far a print has come, under the bar of every other screen.
     weak var printLine: PrintLine?
+    /// Asks whether the guest is still there.
+    weak var stillThere: StillThereDialog?
     /// What was deleted last.
     private var deletion: Deletion?
     private static let log = Logger(label: "mememe.navigation")
@@ -31,6 +33,23 @@ final class Navigator {
 
     /// Shows the flow's first screen.
     func start() {
+        stack.setRoot(makeFirstScreen())
+        resumeDraft()
+        watchSession()
+        services.retention.schedule()
+        services.archive.onChange = { [weak self] in self?.memesChanged() }
+        services.camera.onChange = { [weak self] in self?.cameraChanged() }
+        services.prints.onChange = { [weak self] in self?.printChanged($0) }
+    }
+
+    private func memesChanged() {
+        services.memesChanged()
+        sentMemes?.memesChanged()
+        (stack.top as? AttractScreen)?.memesChanged()
+    }
+
+    /// The screen that the flow begins with, as the next guest finds it.
+    func makeFirstScreen() -> Screen {
         switch services.configuration.flow {
         case .gallery:
             let screen = SentMemesScreen(
@@ -39,13 +58,9 @@ final class Navigator {
                     add: { [weak self] in self?.openEditor() }, open: { [weak self] in self?.openDetail($0) },
                     delete: { [weak self] in self?.delete($0) }))
             sentMemes = screen
-            stack.setRoot(screen)
-        case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
+            return screen
+        case .editor: return makeEditor(MemeDraft(fontName: Typeface.caption.name))
         }
-        resumeDraft()
-        services.archive.onChange = { [weak self] in self?.sentMemes?.memesChanged() }
-        services.camera.onChange = { [weak self] in self?.cameraChanged() }
-        services.prints.onChange = { [weak self] in self?.printChanged($0) }
     }
 
     /// Opens the editor on the meme that the power failed on, as it was left.
@@ -117,7 +132,7 @@ final class Navigator {
         guard draft.hasWork else { return }
         let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
         // Without memes the button that makes the first one lies where sentences are.
-        let isListEmpty = sentMemes != nil && services.archive.memes.isEmpty
+        let isListEmpty = sentMemes != nil && services.visibleMemes.isEmpty
         let sentence = draft.edited == nil ? "Meme thrown away" : "Changes thrown away"
         say(sentence, icon: "delete", isUnderBar: isListEmpty, action: undo)
     }
@@ -224,12 +239,12 @@ final class Navigator {
     var shownMeme: Meme? { (stack.top as? DetailScreen)?.meme }
 
     private func editShown() {
-        guard let meme = shownMeme else { return }
+        guard let meme = shownMeme, services.mayChange(meme) else { return }
         push(makeEditor(MemeDraft(meme)))
     }
 
     private func confirmDelete() {
-        guard let meme = shownMeme else { return }
+        guard let meme = shownMeme, services.mayDelete(meme) else { return }
         let dialog = Dialog(
             surroundings, title: "Delete this meme?", message: "You can undo it for a few seconds.",
             answers: [

@@ -7,6 +7,8 @@ final class PrintDesk {
     private let surroundings: Surroundings
     /// Those that are not over yet, the latest last.
     private(set) var prints: [RunningPrint] = []
+    /// Whether a printer works on one of them or will soon; one that needs somebody first does not.
+    var isPrinting: Bool { prints.contains(where: \.isUnderWay) }
     /// Called when one of them has come further.
     var onChange: (RunningPrint) -> Void = { _ in }
     private var timer: TimerToken?

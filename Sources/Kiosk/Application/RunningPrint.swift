@@ -39,6 +39,14 @@ final class RunningPrint {
         }
     }
 
+    /// Whether it comes out of the printer without anybody's help.
+    var isUnderWay: Bool {
+        switch state {
+        case .queued, .printing: true
+        case .stopped, .done, .failed: false
+        }
+    }
+
     /// Begins anew with another job.
     func begin(_ job: any PrintJob) {
         self.job = job

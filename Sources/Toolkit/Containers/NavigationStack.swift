@@ -9,7 +9,7 @@ internal import Geometry
 ///     stack.pop(to: gallery)
 public final class NavigationStack: View {
     /// How a screen arrived and leaves.
-    private enum Style { case push, modal }
+    private enum Style { case push, modal, fade }
 
     private struct Entry {
         let screen: Screen
@@ -22,6 +22,8 @@ public final class NavigationStack: View {
         let lower: Screen
         /// Whether the upper one is arriving.
         let isPush: Bool
+        /// Whether nothing is left below the upper one once it has arrived.
+        var isReplacing = false
         var animation: Animation?
     }
 
@@ -56,21 +58,40 @@ public final class NavigationStack: View {
         screen.didAppear()
     }
 
+    /// How a screen takes the place of all that there are.
+    public enum Replacement {
+        /// As a pushed one comes.
+        case push
+        /// It fades in where it lies.
+        case fade
+    }
+
+    /// Lets a screen come as the only one: once it is in place the others are gone.
+    public func replaceAll(with screen: Screen, by replacement: Replacement) {
+        finishTransition()
+        guard top != nil else { return setRoot(screen) }
+        show(Entry(screen: screen, style: replacement == .push ? .push : .fade), animated: true, isReplacing: true)
+    }
+
     /// Lets a screen slide in from the right; `pop` takes it away again.
     public func push(_ screen: Screen, animated: Bool = true) { show(Entry(screen: screen, style: .push), animated: animated) }
 
     /// Lets a screen rise from below; `pop` takes it away again.
     public func present(_ screen: Screen, animated: Bool = true) { show(Entry(screen: screen, style: .modal), animated: animated) }
 
-    private func show(_ entry: Entry, animated: Bool) {
+    private func show(_ entry: Entry, animated: Bool, isReplacing: Bool = false) {
         finishTransition()
         guard let lower = top else { return setRoot(entry.screen) }
         entries.append(entry)
         attach(entry.screen)
         lower.willDisappear()
         entry.screen.willAppear()
-        begin(Transition(upper: entry, lower: lower, isPush: true))
-        run(to: 1, animated: animated, duration: entry.style == .push ? .milliseconds(350) : .milliseconds(340), curve: .arrive)
+        begin(Transition(upper: entry, lower: lower, isPush: true, isReplacing: isReplacing))
+        switch entry.style {
+        case .push: run(to: 1, animated: animated, duration: .milliseconds(350), curve: .arrive)
+        case .modal: run(to: 1, animated: animated, duration: .milliseconds(340), curve: .arrive)
+        case .fade: run(to: 1, animated: animated, duration: .milliseconds(140), curve: .linear)
+        }
     }
 
     /// Takes the top screen away; the last one stays.
@@ -152,17 +173,15 @@ public final class NavigationStack: View {
         guard let transition else { return }
         progress = share
         let (upper, lower) = (transition.upper.screen, transition.lower)
-        if surroundings.reducesMotion {
-            upper.opacity = share
-            return
-        }
+        let style = surroundings.reducesMotion ? .fade : transition.upper.style
         let rest = 1 - share
-        switch transition.upper.style {
+        switch style {
         case .push:
             upper.translation.x = Int((Double(frame.width) * rest).rounded())
             lower.translation.x = -Int((Double(frame.width) * share * 0.25).rounded())
             lower.dimming = 0.2 * share
         case .modal: upper.translation.y = Int((Double(frame.height) * rest).rounded())
+        case .fade: upper.opacity = share
         }
     }
 
@@ -187,6 +206,7 @@ public final class NavigationStack: View {
         if end == 1 {
             lower.isHidden = true
             lower.didDisappear()
+            if transition.isReplacing { detachAll(below: upper) }
             upper.didAppear()
         } else {
             entries.removeAll { $0.screen === upper }
@@ -196,8 +216,14 @@ public final class NavigationStack: View {
         }
     }
 
+    private func detachAll(below screen: Screen) {
+        for entry in entries where entry.screen !== screen { detach(entry.screen) }
+        entries.removeAll { $0.screen !== screen }
+    }
+
     public override var isPutTogetherFromPictures: Bool {
-        transition != nil && !surroundings.reducesMotion && frame.size == metrics.pixelSize && opacity >= 1 && !isCached
+        transition.map { $0.upper.style != .fade } == true && !surroundings.reducesMotion && frame.size == metrics.pixelSize && opacity >= 1
+            && !isCached
     }
 
     // MARK: - Swipe

@@ -43,5 +43,16 @@ public final class Activity {
     public func end() {
         precondition(count > 0, "an activity ends once")
         count -= 1
+        guard count == 0, !waiting.isEmpty else { return }
+        let waiting = self.waiting
+        self.waiting = []
+        for action in waiting { action() }
+    }
+
+    private var waiting: [() -> Void] = []
+
+    /// Calls `action` once, when everything that is under way is done; at once when nothing is.
+    public func whenDone(_ action: @escaping () -> Void) {
+        if count == 0 { action() } else { waiting.append(action) }
     }
 }

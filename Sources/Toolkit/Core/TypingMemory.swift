@@ -6,20 +6,20 @@ public final class TypingMemory {
     public static let emojiLimit = 24
 
     private let clock: any EventClock
-    private let lifetime: Duration
+    private let lifetime: Duration?
     private var lastUse: FrameTime
     private var text = ""
     private var emoji: [String] = []
 
-    /// - Parameter lifetime: how long nothing is typed before another guest is taken to be there.
-    public init(clock: any EventClock, lifetime: Duration) {
+    /// - Parameter lifetime: how long nothing is typed before another guest is taken to be there; nil leaves that to `forget`.
+    public init(clock: any EventClock, lifetime: Duration? = nil) {
         (self.clock, self.lifetime) = (clock, lifetime)
         lastUse = clock.now
     }
 
     /// Forgets everything when the guest has gone; nothing wakes up for that, it is found out on the next use.
     private func use() {
-        if clock.now - lastUse > lifetime { forget() }
+        if let lifetime, clock.now - lastUse > lifetime { forget() }
         lastUse = clock.now
     }
 

@@ -22,7 +22,8 @@ final class ApplianceDisk {
         try runSuccessfully(["truncate", "-s", "+1G", path])
         let file = folder.path(of: "mememe.yaml")
         let setup = isAsking ? "ask" : "skip"
-        try Data("data: /data/mememe\nsetup: \(setup)\n\(configuration)".utf8).write(to: URL(fileURLWithPath: file))
+        try Data("data: /data/mememe\nsetup: \(setup)\nsession:\n  idle: never\n\(configuration)".utf8).write(
+            to: URL(fileURLWithPath: file))
         try put(file, as: "mememe.yaml")
         let album = try folder.makeFolder("album")
         try TestAlbum.make(in: album)

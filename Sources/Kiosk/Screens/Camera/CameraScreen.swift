@@ -109,6 +109,7 @@ final class CameraScreen: Screen {
         guard isRunning else { return }
         (isRunning, hasAppeared) = (false, false)
         stopCounting()
+        services.session.hold(.photographing, while: false)
         endWaiting()
         feed.isPaused = true
         services.camera.onFrame = nil
@@ -223,6 +224,7 @@ final class CameraScreen: Screen {
     // MARK: - Looks
 
     private func showPhase() {
+        services.session.hold(.photographing, while: phase == .counting || phase == .flash)
         let reason = trouble.map(CameraNotice.Reason.trouble) ?? (isWaking ? .waking : nil)
         notice.show(phase == .live ? reason : nil)
         preview.isHidden = phase == .review || !notice.isHidden

@@ -4,21 +4,21 @@ final class CountdownChoice {
     /// What a guest can choose from, in seconds; 0 takes the photo at once.
     static let steps = [0, 3, 5, 10]
 
-    private let guests: GuestTurn
+    private let session: GuestSession
     private let usual: Int
     private var chosen: (seconds: Int, guest: Int)?
 
     /// - Parameter usual: the operator's choice in seconds, 0...10.
-    init(_ guests: GuestTurn, usual: Int) { (self.guests, self.usual) = (guests, usual) }
+    init(_ session: GuestSession, usual: Int) { (self.session, self.usual) = (session, usual) }
 
     /// The seconds from the shutter's button to the flash, 0...10.
     var seconds: Int {
-        guard let chosen, chosen.guest == guests.number else { return usual }
+        guard let chosen, chosen.guest == session.number else { return usual }
         return chosen.seconds
     }
 
     /// Takes the next longer of the steps, and the shortest after the longest.
-    func advance() { chosen = (Self.steps.first { $0 > seconds } ?? Self.steps[0], guests.number) }
+    func advance() { chosen = (Self.steps.first { $0 > seconds } ?? Self.steps[0], session.number) }
 }
 
 // MARK: - Words

@@ -60,7 +60,7 @@ final class DetailPager: View {
 
     /// The meme that is so many places further down the list; nil where the list ends.
     func neighbour(_ step: Int) -> Meme? {
-        let memes = services.archive.memes
+        let memes = services.visibleMemes
         guard let index = memes.firstIndex(where: { $0.id == meme.id }), memes.indices.contains(index + step) else { return nil }
         return memes[index + step]
     }

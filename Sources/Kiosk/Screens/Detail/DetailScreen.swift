@@ -81,12 +81,20 @@ final class DetailScreen: Screen {
         for chip in chips { chip.removeFromSuperview() }
         chips = meme.sharedTo.prefix(3).map { DestinationChip(surroundings, destination: $0, isIconOnly: false) }
         for chip in chips { add(chip) }
+        showRights()
         setNeedsLayout()
         showArrows()
     }
 
+    /// What the guest may not do with this meme is not there.
+    private func showRights() {
+        editButton.isHidden = !services.mayChange(meme)
+        shareButton.isHidden = editButton.isHidden
+        deleteButton.isHidden = !services.mayDelete(meme)
+    }
+
     override func willAppear() {
-        if let now = services.archive.memes.first(where: { $0.id == meme.id }) { pager.show(now) }
+        if let now = services.visibleMemes.first(where: { $0.id == meme.id }) { pager.show(now) }
         describe()
     }
 

@@ -103,6 +103,7 @@ final class PhoneScreen: FigureScreen {
     /// The phone has come further, or the page has ended.
     private func follow() {
         guard let offer else { return }
+        services.session.hold(.phone, while: offer.state == .opened || offer.state == .received(0))
         switch offer.state {
         case .waiting: if isCutOff { shown = offer.network == nil ? .address : .network }
         case .joined, .opened: if shown == .network || isCutOff { shown = .address }
@@ -213,6 +214,7 @@ final class PhoneScreen: FigureScreen {
     /// A page that a phone has opened stays there for it until its time is over, though its guest went on here.
     override func willDetach() {
         super.willDetach()
+        services.session.hold(.phone, while: false)
         guard let offer else { return }
         offer.onChange = nil
         switch offer.state {

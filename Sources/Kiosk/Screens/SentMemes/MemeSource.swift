@@ -19,20 +19,21 @@ final class MemeSource: ListSource {
         (self.onSelect, self.onDelete) = (onSelect, onDelete)
     }
 
-    var itemCount: Int { services.archive.memes.count }
+    var itemCount: Int { services.visibleMemes.count }
 
-    func itemIdentifier(at index: Int) -> String { services.archive.memes[index].id.description }
+    func itemIdentifier(at index: Int) -> String { services.visibleMemes[index].id.description }
 
     func hasItem(_ identifier: String) -> Bool {
         guard let id = MemeID(identifier) else { return false }
-        return services.archive.memes.contains { $0.id == id }
+        return services.visibleMemes.contains { $0.id == id }
     }
 
     func makeCell() -> ListCell { isGrid ? MemeGridCell(services) : MemeRowCell(services) }
 
     func configure(_ cell: ListCell, at index: Int) {
-        let meme = services.archive.memes[index]
-        let isTicked = ticked.map { $0.contains(meme.id) }
+        let meme = services.visibleMemes[index]
+        // Memes that the guest may not delete are not to be ticked.
+        let isTicked = services.mayDelete(meme) ? ticked.map { $0.contains(meme.id) } : nil
         if let row = cell as? MemeRowCell {
             row.show(meme, at: services.wallClock())
             row.isTicked = isTicked
@@ -44,13 +45,14 @@ final class MemeSource: ListSource {
     }
 
     func select(_ index: Int) {
-        guard index < services.archive.memes.count else { return }
-        onSelect(services.archive.memes[index])
+        guard index < services.visibleMemes.count else { return }
+        onSelect(services.visibleMemes[index])
     }
 
     func swipeAction(at index: Int) -> ListSwipeAction? {
-        guard !isGrid, ticked == nil, index < services.archive.memes.count else { return nil }
-        let meme = services.archive.memes[index]
+        guard !isGrid, ticked == nil, index < services.visibleMemes.count else { return nil }
+        let meme = services.visibleMemes[index]
+        guard services.mayDelete(meme) else { return nil }
         return ListSwipeAction("meme.\(meme.id).delete", "Delete", icon: "delete") { [onDelete] in onDelete(meme) }
     }
 }

@@ -115,7 +115,7 @@ final class SentMemesScreen: Screen {
     private func select(_ index: Int, isAgain: Bool) {
         let (shown, other) = index == 0 ? (table, grid) : (grid, table)
         if isAgain { return shown.scrollToTop() }
-        let isEmpty = services.archive.memes.isEmpty
+        let isEmpty = services.visibleMemes.isEmpty
         shown.isHidden = isEmpty
         other.isHidden = true
         table.closeSwipe(animated: false)
@@ -126,6 +126,7 @@ final class SentMemesScreen: Screen {
 
     private func tapped(_ meme: Meme) {
         guard ticked != nil else { return onSelect(meme) }
+        guard services.mayDelete(meme) else { return }
         ticked?.formSymmetricDifference([meme.id])
     }
 
@@ -169,7 +170,7 @@ final class SentMemesScreen: Screen {
         shown.isHidden = false
         shown.animateChanges(scrollingTo: place)
         showControls()
-        let isEmpty = services.archive.memes.isEmpty
+        let isEmpty = services.visibleMemes.isEmpty
         guard isEmpty, !wasEmpty else { return reload(exceptFor: shown, returningTo: returning) }
         empty.opacity = 0
         surroundings.animator.animate(
@@ -179,7 +180,7 @@ final class SentMemesScreen: Screen {
 
     /// Shows the memes that there are, at once.
     private func reload(exceptFor moving: ListView? = nil, returningTo places: ScrollPlaces? = nil) {
-        let isEmpty = services.archive.memes.isEmpty
+        let isEmpty = services.visibleMemes.isEmpty
         forgetTicksOfGoneMemes()
         showControls()
         table.isHidden = isEmpty || tabs.selection != 0
@@ -191,22 +192,22 @@ final class SentMemesScreen: Screen {
     }
 
     private func showControls() {
-        let isEmpty = services.archive.memes.isEmpty
+        let isEmpty = services.visibleMemes.isEmpty
         empty.isHidden = !isEmpty
         empty.opacity = 1
         addButton.style.kind = isEmpty ? .filled : .go
-        selectButton.isHidden = isEmpty
+        selectButton.isHidden = !services.visibleMemes.contains(where: services.mayDelete)
         tabs.setNeedsLayout()
     }
 
     private func forgetTicksOfGoneMemes() {
         guard let ticked, !ticked.isEmpty else { return }
-        self.ticked = ticked.intersection(services.archive.memes.map(\.id))
+        self.ticked = ticked.intersection(services.visibleMemes.map(\.id))
     }
 
     override func willAppear() {
         reload()
-        arrival.prepare(services.archive.memes, [table, grid])
+        arrival.prepare(services.visibleMemes, [table, grid])
     }
 
     override func didAppear() { arrival.drop([table, grid]) }
@@ -217,7 +218,7 @@ final class SentMemesScreen: Screen {
     }
 
     override func willDisappear() {
-        arrival.leave(services.archive.memes, [table, grid])
+        arrival.leave(services.visibleMemes, [table, grid])
         table.closeSwipe(animated: false)
         ticked = nil
     }

@@ -1,0 +1,59 @@
+public import Devices
+private import Foundation
+private import Logging
+private import SystemCalls
+
+/// A panel's light as the kernel offers it below /sys/class/backlight.
+@MainActor
+public final class KernelBacklight: Backlight {
+    private let writer: Writer
+    /// The driver's own steps: what it was found at.
+    private let usual: Int
+
+    public var level = 1.0 {
+        didSet {
+            guard level != oldValue else { return }
+            // Some panels are spoken to over slow wires.
+            let steps = level <= 0 ? 0 : max(1, Int((Double(usual) * min(level, 1)).rounded()))
+            Task { await writer.write(steps) }
+        }
+    }
+
+    /// The first light whose brightness this process may set; nil where there is none.
+    ///
+    /// - Parameter folder: where the kernel lists lights.
+    public init?(in folder: String = "/sys/class/backlight") {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names.sorted() {
+            let file = "\(folder)/\(name)/brightness"
+            guard FileManager.default.isWritableFile(atPath: file) else { continue }
+            let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            guard let now = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)), now > 0 else { continue }
+            (writer, usual) = (Writer(file), now)
+            return
+        }
+        return nil
+    }
+}
+
+/// Writes to the driver, away from the main actor.
+private actor Writer {
+    private let file: String
+    private var isFailing = false
+    private nonisolated let executor = BlockingExecutor(label: "mememe.backlight")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+    private static let log = Logger(label: "mememe.display")
+
+    init(_ file: String) { self.file = file }
+
+    func write(_ steps: Int) {
+        do throws(SystemCallError) {
+            let driver = try OwnedDescriptor(opening: file, O_WRONLY)
+            try driver.write(Array("\(steps)".utf8)[...])
+            isFailing = false
+        } catch {
+            if !isFailing { Self.log.warning("The panel's light can't be set: \(error)") }
+            isFailing = true
+        }
+    }
+}

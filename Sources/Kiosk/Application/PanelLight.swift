@@ -1,0 +1,75 @@
+internal import Configuration
+internal import Devices
+private import Glibc
+internal import Memes
+internal import Toolkit
+
+/// Dims the panel while nobody is there, and lets it be dark at night.
+///
+/// It does nothing where the kiosk can't set the light. At rest one timer waits for the next change.
+final class PanelLight {
+    private let backlight: (any Backlight)?
+    private let choice: RestingPanel
+    private let timers: TimerQueue
+    private let wallClock: () -> Timestamp
+    private var restsSince: FrameTime?
+    private var timer: TimerToken?
+    /// Whether nothing can be seen; `onChange` is called when that changes.
+    private(set) var isDark = false
+    var onChange: () -> Void = {}
+
+    /// How bright a dimmed panel is.
+    private static let dimmed = 0.3
+
+    init(_ backlight: (any Backlight)?, _ choice: RestingPanel, _ timers: TimerQueue, wallClock: @escaping () -> Timestamp) {
+        (self.backlight, self.choice, self.timers, self.wallClock) = (backlight, choice, timers, wallClock)
+    }
+
+    /// Nobody is there from now on.
+    func rest() {
+        restsSince = timers.clock.now
+        follow()
+    }
+
+    /// Somebody is there.
+    func wake() {
+        restsSince = nil
+        timers.cancel(timer)
+        timer = nil
+        set(1)
+    }
+
+    private func follow() {
+        timers.cancel(timer)
+        timer = nil
+        guard let restsSince, backlight != nil else { return }
+        var changes: [Duration] = []
+        var level = 1.0
+        if let dimAfter = choice.dimAfter {
+            let rest = restsSince + dimAfter - timers.clock.now
+            if rest > .zero { changes.append(rest) } else { level = Self.dimmed }
+        }
+        if let hours = choice.offHours {
+            let (minute, second) = Self.localTime(wallClock())
+            if hours.contains(minute) { level = 0 }
+            changes.append(.seconds(hours.minutesToChange(from: minute) * 60 - second))
+        }
+        set(level)
+        if let next = changes.min() { timer = timers.after(next) { [weak self] in self?.follow() } }
+    }
+
+    private func set(_ level: Double) {
+        backlight?.level = level
+        guard isDark != (level <= 0) else { return }
+        isDark.toggle()
+        onChange()
+    }
+
+    /// The minute of the day and the second of it, by the local clock.
+    private static func localTime(_ time: Timestamp) -> (minute: Int, second: Int) {
+        var seconds = time_t(time.secondsSince1970.rounded(.down))
+        var fields = unsafe tm()
+        unsafe localtime_r(&seconds, &fields)
+        return unsafe (Int(fields.tm_hour * 60 + fields.tm_min), Int(fields.tm_sec))
+    }
+}

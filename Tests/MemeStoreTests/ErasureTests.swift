@@ -1,0 +1,70 @@
+import Foundation
+import Memes
+import TestSupport
+import Testing
+
+@testable import MemeStore
+
+/// What is deleted is looked for on the raw disk, below the file system; needs root and loop devices, and is cancelled without.
+@Suite(.serialized) struct ErasureTests {
+    /// A file system of its own in a file, as the data partition is one on the appliance.
+    private final class Disk {
+        let image: String
+        let path: String
+
+        init(_ folder: TemporaryFolder) throws {
+            (image, path) = (folder.path(of: "disk.img"), try folder.makeFolder("disk"))
+            _ = try runSuccessfully(["truncate", "-s", "48M", image])
+            _ = try runSuccessfully(["/usr/sbin/mkfs.ext4", "-q", "-F", image])
+            _ = try runSuccessfully(["mount", "-o", "loop", image, path])
+        }
+
+        /// Takes it out of the machine; everything is on the image then.
+        func unplug() throws { _ = try runSuccessfully(["umount", path]) }
+
+        /// How often the image has a text, as bytes.
+        func count(_ text: String) throws -> Int {
+            _ = try runSuccessfully(["sync", "-f", "/"])
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: image), options: .mappedIfSafe)
+            var (count, start) = (0, bytes.startIndex)
+            while let range = bytes.range(of: Data(text.utf8), in: start..<bytes.endIndex) {
+                (count, start) = (count + 1, range.upperBound)
+            }
+            return count
+        }
+    }
+
+    private static var isPossible: Bool { getuid() == 0 && FileManager.default.fileExists(atPath: "/dev/loop-control") }
+
+    private func meme(_ mark: String) -> FinishedMeme {
+        func bytes(_ kind: String) -> [UInt8] { Array(String(repeating: "\(mark) \(kind) ", count: 3_000).utf8) }
+        return FinishedMeme(
+            photo: .bytes(bytes("PHOTO"), fileExtension: "jpg"), captions: Captions(top: "\(mark) TOP", bottom: "\(mark) BOTTOM"),
+            fontName: "Caption", pictures: FinishedPictures(memed: bytes("PIXELS"), thumbnail: bytes("SMALL")))
+    }
+
+    @Test func nothingOfWhatIsDeletedStaysOnTheDisk() async throws {
+        guard Self.isPossible else { try Test.cancel("no file system can be mounted here") }
+        let folder = try TemporaryFolder("erasure")
+        let disk = try Disk(folder)
+        let store = try await MemeStore.open(disk.path + "/data", surroundings: StoreSurroundings(reservedByteCount: 1 << 20))
+        _ = try await store.save(meme("STAYS"))
+        let gone = try await store.save(meme("VANISHES"))
+        let photo = try await store.keepPhoto(.bytes(Array(String(repeating: "DRAFTED PHOTO ", count: 2_000).utf8), fileExtension: "jpg"))
+        try await store.saveDraft(Draft(photoPath: photo, captions: Captions(top: "DRAFTED ONE", bottom: ""), fontName: "Caption"))
+        try await store.saveDraft(Draft(photoPath: photo, captions: Captions(top: "DRAFTED TWO", bottom: ""), fontName: "Caption"))
+        _ = try runSuccessfully(["sync", "-f", disk.path])
+        for mark in ["VANISHES TOP", "VANISHES PHOTO", "VANISHES PIXELS", "VANISHES SMALL", "DRAFTED TWO", "DRAFTED PHOTO"] {
+            #expect(try disk.count(mark) > 0, "\(mark) was there before")
+        }
+        try await store.delete([gone.id])
+        try await store.removeDraft()
+        #expect(try await store.memes(limit: 10).map(\.topText) == ["STAYS TOP"])
+        _ = try runSuccessfully(["sync", "-f", disk.path])
+        for mark in ["VANISHES", "vanishes", "DRAFTED"] { #expect(try disk.count(mark) == 0, "\(mark) while the kiosk runs") }
+        try await store.close()
+        try disk.unplug()
+        for mark in ["VANISHES", "vanishes", "DRAFTED"] { #expect(try disk.count(mark) == 0, "\(mark) on the disk that was taken out") }
+        #expect(try disk.count("STAYS PHOTO") > 0)
+    }
+}
