@@ -72,6 +72,7 @@ final class FakeJob: PrintJob {
 /// A printer that does what a test says.
 final class FakePrinter: PrintDestination {
     let identifier = "print"
+    var onSheet: (@MainActor () -> Void)?
     let title = "Print"
     let symbol = "printer"
     var availability = ShareAvailability.ready("20 seconds") { didSet { onAvailabilityChange?() } }

@@ -1,5 +1,5 @@
 internal import Configuration
-internal import Devices
+public import Devices
 internal import Drawing
 public import ImageFiles
 internal import MemePress
@@ -18,6 +18,10 @@ final class KioskServices {
     let phoneInbox: (any PhoneInbox)?
     /// Collects what is shared; nil where the operator doesn't ask for it.
     let uploads: (any MemeUploads)?
+    /// Counts what happens; nil where nobody does.
+    let records: (any EventRecords)?
+    /// What the kiosk runs on; nil where it is not told.
+    let machine: (any Machine)?
     let camera: any Camera
     let workshop: ImageWorkshop
     let pictures: PictureLoader
@@ -42,6 +46,7 @@ final class KioskServices {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
         (phoneInbox, uploads) = (adapters.phoneInbox, adapters.uploads)
+        (records, machine) = (adapters.records, adapters.machine)
         wallClock = adapters.wallClock
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
@@ -58,6 +63,7 @@ final class KioskServices {
         pictures = PictureLoader(
             workshop: ImageWorkshop(catalog: catalog, decoding: adapters.decoding), activity: surroundings.activity)
         guests.onChange = { [weak self] in self?.forgetGuest() }
+        printer?.onSheet = { [weak self] in self?.note(.printed(sheets: 1)) }
     }
 
     /// Leaves nothing of the last guest to the next one: neither photos nor pages on phones, and prints count anew.
@@ -78,6 +84,10 @@ public struct KioskAdapters {
     public var phoneInbox: (any PhoneInbox)?
     /// Collects what is shared; nil where the operator doesn't ask for it.
     public var uploads: (any MemeUploads)?
+    /// Counts what happens; nil where nobody does.
+    public var records: (any EventRecords)?
+    /// What the kiosk runs on; nil where it is not told.
+    public var machine: (any Machine)?
     /// Turns photos from outside into pixels.
     public var decoding: any PictureDecoding
     /// The wall clock.

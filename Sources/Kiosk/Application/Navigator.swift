@@ -16,6 +16,8 @@ final class Navigator {
     private(set) weak var sentMemes: SentMemesScreen?
     /// How far a print has come, under the bar of every other screen.
     weak var printLine: PrintLine?
+    /// What the operator's panel works with; nil for a kiosk that has none.
+    var operatorDesk: OperatorDesk?
     /// What was deleted last.
     private var deletion: Deletion?
     private static let log = Logger(label: "mememe.navigation")
@@ -37,7 +39,7 @@ final class Navigator {
                 services,
                 actions: .init(
                     add: { [weak self] in self?.openEditor() }, open: { [weak self] in self?.openDetail($0) },
-                    delete: { [weak self] in self?.delete($0) }))
+                    delete: { [weak self] in self?.delete($0) }, unlock: { [weak self] in self?.askForPIN() }))
             sentMemes = screen
             stack.setRoot(screen)
         case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))

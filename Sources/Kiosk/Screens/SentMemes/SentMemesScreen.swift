@@ -38,6 +38,8 @@ final class SentMemesScreen: Screen {
         /// Opens the meme that was tapped.
         var open: (Meme) -> Void
         var delete: ([MemeID]) -> Void
+        /// The mark was held.
+        var unlock: () -> Void
     }
 
     init(_ services: KioskServices, actions: Actions) {
@@ -85,6 +87,7 @@ final class SentMemesScreen: Screen {
             self.ticked = nil
             actions.delete(ticked.sorted())
         }
+        mark.onHold = actions.unlock
         tabs.accessory = selectButton
         bar.leading = mark
         bar.trailing = addButton
