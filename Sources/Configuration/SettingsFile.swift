@@ -108,6 +108,7 @@ public struct SettingsFile: Sendable {
     private static let entries = [
         Entry("language", \.language, .language), Entry("rotation", \.rotation, .choice),
         Entry("calibration", \.calibrations, .calibrations), Entry("pin", \.pin, .saltedHash),
+        Entry("accent", \.accent, .color), Entry("appearance", \.appearance, .choice),
     ]
 }
 

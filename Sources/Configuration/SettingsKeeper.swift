@@ -7,6 +7,8 @@ public final class SettingsKeeper {
     public private(set) var settings: Settings
     /// Whether the command line says how the picture is turned, so that there is nothing to ask.
     public let isRotationFixed: Bool
+    /// The keys that the operator's file decides, so that the panel shows them locked.
+    public let fixedKeys: Set<String>
     /// How many wrong PINs were typed in a row.
     public private(set) var missedPINs: Int
     /// The number of wrong PINs in a row after which whoever types them has to wait.
@@ -15,9 +17,11 @@ public final class SettingsKeeper {
     private let missesPath: String
     private let clerk = SettingsClerk()
 
-    /// - Parameter settings: what was read from the file.
-    public init(_ settings: Settings, file: SettingsFile, isRotationFixed: Bool = false) {
-        (self.settings, self.isRotationFixed) = (settings, isRotationFixed)
+    /// - Parameters:
+    ///   - settings: what was read from the file.
+    ///   - fixedKeys: the keys that the operator's file decides.
+    public init(_ settings: Settings, file: SettingsFile, isRotationFixed: Bool = false, fixedKeys: Set<String> = []) {
+        (self.settings, self.isRotationFixed, self.fixedKeys) = (settings, isRotationFixed, fixedKeys)
         (path, missesPath) = (file.path, file.missesPath)
         missedPINs = file.readMisses()
     }

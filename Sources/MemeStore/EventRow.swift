@@ -65,5 +65,14 @@ extension MemeDatabase {
         try read { try EventRow.filter(Column("at") >= moment).order(Column("at")).fetchAll($0) }
     }
 
+    /// Removes all rows, and what the file and its log still hold of their words.
+    func eraseEverything() throws {
+        try write { database in
+            try MemeRow.deleteAll(database)
+            try EventRow.deleteAll(database)
+        }
+        try vacuum()
+    }
+
     func removeAllEvents() throws { _ = try write { try EventRow.deleteAll($0) } }
 }

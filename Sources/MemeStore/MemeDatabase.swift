@@ -24,6 +24,12 @@ struct MemeDatabase: Sendable {
 
     func close() throws { try queue.close() }
 
+    /// Writes the file anew without what was deleted, and empties its log.
+    func vacuum() throws {
+        try queue.vacuum()
+        _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.read(body) }
 
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.write(body) }

@@ -69,6 +69,14 @@ public final class StoredMemes: MemeArchive, EventRecords {
 
     public func resetTally() async throws(StoreError) { try await store.resetTally() }
 
+    public func eraseEvent() async throws(StoreError) {
+        // Out of sight first: what is being deleted can't be opened any more.
+        (memes, hidden, keptPhotos) = ([], [:], [])
+        foundDraft = nil
+        onChange()
+        try await store.eraseEvent()
+    }
+
     // MARK: - Deleting
 
     public func hide(_ ids: [MemeID]) async throws(StoreError) {

@@ -50,4 +50,8 @@ public protocol EventRecords: AnyObject {
     func tally(hours: Int) async throws(StoreError) -> EventTally
     /// Sets all numbers back, as for a new event.
     func resetTally() async throws(StoreError)
+    /// Deletes everything of the event for good: memes, photos, the half-made meme and the numbers. Nobody can have any of it back.
+    ///
+    /// - Throws: the reason why something stayed. What is left is deleted when this is called again.
+    func eraseEvent() async throws(StoreError)
 }

@@ -116,6 +116,7 @@ final class Launch {
             adapters.phoneInbox = outside.phoneInbox
             adapters.uploads = outside.uploads
             adapters.records = archive
+            adapters.erasing = outside.erasing
             adapters.machine = SystemMachine(version: MemeMe.version, folder: wishes.loaded.dataDirectory)
             application.open(adapters)
             keepLastGoodConfiguration()

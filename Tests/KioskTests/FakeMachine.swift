@@ -43,6 +43,15 @@ final class FakeRecords: EventRecords {
         tally = EventTally()
     }
 
+    /// Called when everything is erased.
+    var onErase: () -> Void = {}
+
+    func eraseEvent() async throws(StoreError) {
+        if let nextError { throw nextError }
+        tally = EventTally()
+        onErase()
+    }
+
     /// An evening with a busy hour.
     static var evening: EventTally {
         var tally = EventTally()

@@ -60,6 +60,8 @@ final class KioskRig {
     /// The numbers of the event, and what the kiosk runs on; to be set before the kiosk opens.
     var records: (any EventRecords)? = FakeRecords()
     var machine: (any Machine)? = FakeMachine()
+    /// What keeps something of guests beside the archive; to be set before the kiosk opens.
+    var erasing: [any EventErasing] = []
     private let folder: TemporaryFolder
     private let wallClock: () -> Timestamp
 
@@ -113,7 +115,7 @@ final class KioskRig {
         var adapters = KioskAdapters(
             archive: archive, albums: albums, destinations: destinations, decoding: decoding, wallClock: wallClock)
         (adapters.phoneInbox, adapters.uploads) = (phoneInbox, uploads)
-        (adapters.records, adapters.machine) = (records, machine)
+        (adapters.records, adapters.machine, adapters.erasing) = (records, machine, erasing)
         application.open(adapters)
     }
 

@@ -1,5 +1,6 @@
 import Configuration
 import Devices
+import Drawing
 import Geometry
 import Memes
 import TestSupport
@@ -130,6 +131,153 @@ import Testing
         try await desk.enter("system")
         #expect(try desk.rig.element("operator.power").accessibility.value == "Only where the kiosk has the machine to itself")
         #expect(!desk.rig.shows("operator.restart") && !desk.rig.shows("operator.power-off"))
+    }
+
+    /// Memes are ticked and go, and can be had back for a few seconds.
+    @Test(arguments: panels) func singleMemesAreDeleted(_ panel: String) async throws {
+        let desk = try await OperatorRig(panel)
+        let memes = (0..<5).map { desk.rig.archive.insert(photo: desk.rig.photos[$0 % 3], top: "number", bottom: "\($0)") }
+        try await desk.rig.settle()
+        try await desk.enter("memes")
+        try await desk.rig.tap("operator.choose-memes")
+        try await desk.rig.tap("meme.\(memes[1].id)")
+        try await desk.rig.tap("meme.\(memes[4].id)")
+        #expect(desk.says("2 selected"))
+        expect(desk, "choose", panel)
+        try await desk.rig.tap("operator.delete-memes")
+        #expect(desk.rig.archive.memes.map(\.id) == [memes[3].id, memes[2].id, memes[0].id])
+        #expect(!desk.rig.shows("meme.\(memes[1].id)"))
+        try await desk.rig.tap("toast.undo")
+        #expect(desk.rig.archive.memes.count == 5 && desk.rig.shows("meme.\(memes[1].id)"))
+        try await desk.rig.tap("operator.back")
+        #expect(desk.rig.shows("operator.wipe"))
+        desk.rig.check()
+    }
+
+    /// Everything of the event goes, once it was asked for twice; what can't be erased is said.
+    @Test func theEventIsWiped() async throws {
+        let desk = try await OperatorRig()
+        let (printer, phone, outbox) = (FakePrinter(), FakePhone(), FakeErasing())
+        desk.rig.phoneInbox = phone
+        desk.rig.erasing = [outbox]
+        desk.rig.open(with: [printer, phone, desk.rig.keep])
+        desk.rig.archive.insert(photo: desk.rig.photos[0], top: "oh", bottom: "no")
+        desk.records.tally = FakeRecords.evening
+        var isErased = false
+        desk.records.onErase = { isErased = true }
+        try await desk.rig.settle()
+        try await desk.enter("memes")
+        try await desk.rig.tap("operator.wipe")
+        #expect(desk.says("1 meme goes for good"))
+        try await desk.rig.tap("dialog.confirm")
+        try await desk.type("1111")
+        #expect(!isErased && outbox.count == 0)
+        try await desk.type(OperatorRig.pin)
+        #expect(isErased && outbox.count == 1 && phone.forgettingCount >= 1 && printer.eventCount == 1)
+        #expect(desk.says("Everything of the event is gone."))
+        outbox.leaves = true
+        try await desk.rig.tap("operator.wipe")
+        try await desk.rig.tap("dialog.confirm")
+        try await desk.type(OperatorRig.pin)
+        #expect(desk.says("Not everything could be deleted. Please wipe it again."))
+    }
+
+    /// An export goes on when the panel is left, can be stopped, and says what came of it.
+    @Test(arguments: panels) func allMemesAreExported(_ panel: String) async throws {
+        let desk = try await OperatorRig(panel)
+        let stick = FakeExportStick()
+        desk.rig.open(with: [desk.rig.keep, stick])
+        for number in 0..<7 { desk.rig.archive.insert(photo: desk.rig.photos[0], top: "number", bottom: "\(number)") }
+        try await desk.rig.settle()
+        try await desk.enter("memes")
+        #expect(try !desk.rig.element("operator.export").accessibility.isEnabled && desk.says("Plug one in."))
+        stick.availability = .ready("A few seconds")
+        try await desk.rig.advance(2_100)
+        #expect(desk.says("7 memes, as finished pictures."))
+        try await desk.rig.tap("operator.export")
+        stick.report(3)
+        try await desk.rig.settle()
+        #expect(desk.says("3 of 7 are on the stick.") && desk.rig.shows("operator.export-cancel"))
+        expect(desk, "export", panel)
+        try await desk.rig.tap("operator.leave")
+        stick.report(5)
+        try await desk.enter("memes")
+        #expect(desk.says("5 of 7 are on the stick."))
+        try await desk.rig.tap("operator.export-cancel")
+        #expect(stick.isCancelled)
+        var receipt = ExportReceipt()
+        (receipt.copied, receipt.alreadyThere, receipt.isCancelled, receipt.isUnmounted) = (4, 2, true, true)
+        stick.end(.success(receipt))
+        try await desk.rig.settle()
+        #expect(
+            desk.says("Stopped. 6 memes are on the stick and were checked. 2 of them lay there already. You can take the stick out now."))
+        expect(desk, "export-over", panel)
+        try await desk.rig.tap("operator.export")
+        stick.end(.failure(.removed(cause: "a test")))
+        try await desk.rig.settle()
+        #expect(desk.says("The USB stick was taken out too early. Plug it in and try again. What was copied stays;"))
+        desk.rig.check()
+    }
+
+    /// Colours change under the finger, are kept, and are there at the next start.
+    @Test(arguments: panels) func looksAreChosen(_ panel: String) async throws {
+        let desk = try await OperatorRig(panel)
+        try await desk.enter("event")
+        try await desk.rig.tap("operator.accent.violet")
+        try await desk.rig.tap("operator.theme.light")
+        #expect(desk.rig.application.window.surroundings.theme == Theme(.light, accent: Color(0x8B6BFF)))
+        #expect(try desk.rig.element("operator.accent.violet").accessibility.isSelected == true)
+        expect(desk, "looks", panel)
+        try await desk.rig.tap("operator.leave")
+        desk.rig.check("the first screen in other colours")
+        let next = try await OperatorRig(panel, booth: desk.booth, hasPIN: false)
+        #expect(next.rig.application.window.surroundings.theme == Theme(.light, accent: Color(0x8B6BFF)))
+    }
+
+    @Test func whatTheFileFixesIsLocked() async throws {
+        let booth = try SetUpBooth()
+        booth.fixedKeys = ["theme.accent", "theme.appearance"]
+        let desk = try await OperatorRig(booth: booth) { $0.theme.accent = Color(0x2D9CFF) }
+        try await desk.enter("event")
+        #expect(try desk.rig.element("operator.accent").accessibility.value == "Blue, set in the configuration file")
+        #expect(try desk.rig.element("operator.appearance").accessibility.value == "Dark, set in the configuration file")
+        #expect(!desk.rig.shows("operator.accent.violet") && !desk.rig.shows("operator.theme.light"))
+        expect(desk, "locked", "1280x800")
+    }
+
+    @Test func numbersAreSetBack() async throws {
+        let desk = try await OperatorRig()
+        desk.records.tally = FakeRecords.evening
+        try await desk.enter("event")
+        try await desk.rig.tap("operator.reset")
+        try await desk.rig.tap("dialog.confirm")
+        try await desk.type(OperatorRig.pin)
+        #expect(desk.records.resetCount == 1 && desk.says("All numbers begin with none."))
+        try await desk.rig.tap("operator.section.tonight")
+        #expect(try desk.rig.element("operator.memes").accessibility.value == "0")
+    }
+
+    /// The questions of the first start, one at a time.
+    @Test(arguments: panels) func thePanelAsksThePanelsQuestionsAgain(_ panel: String) async throws {
+        let desk = try await OperatorRig(panel)
+        try await desk.enter("screen")
+        try await desk.rig.tap("operator.rotation")
+        #expect(!desk.rig.shows("setup.progress"))
+        try await desk.rig.tap("setup.rotation.180")
+        try await desk.rig.tap("setup.back")
+        #expect(desk.rig.display.rotation == .none, "left without an answer it is as it was")
+        try await desk.rig.tap("operator.rotation")
+        try await desk.rig.tap("setup.rotation.180")
+        try await desk.rig.tap("setup.continue")
+        #expect(desk.rig.display.rotation == .half && desk.booth.file.read().settings.rotation == .half)
+        try await desk.rig.tap("operator.language")
+        try await desk.rig.tap("setup.language.fr")
+        try await desk.rig.tap("setup.continue")
+        #expect(desk.booth.file.read().settings.language == "fr")
+        try await desk.rig.tap("operator.calibration")
+        try await desk.rig.tap("setup.skip")
+        #expect(desk.rig.shows("operator.calibration") && desk.booth.file.read().settings.calibrations?.isEmpty == true)
+        desk.rig.check()
     }
 
     /// What happens at the booth is counted where it happens.

@@ -80,6 +80,15 @@ public final class KioskApplication {
         return true
     }
 
+    /// Shows what the operator's panel has changed.
+    private func showSettings() {
+        guard let settings else { return }
+        configuration.apply(settings.settings, fixed: settings.fixedKeys)
+        services?.configuration = configuration
+        surroundings.theme = Theme(configuration.theme)
+        window.adopt(surroundings.metrics)
+    }
+
     /// How the picture and touches lie on the panel.
     private var panel: SetupFlow.Panel {
         SetupFlow.Panel(
@@ -94,6 +103,7 @@ public final class KioskApplication {
         let navigator = Navigator(services, host: host)
         self.navigator = navigator
         navigator.operatorDesk = settings.map { OperatorDesk(surroundings, keeper: $0, panel: panel, devices: devices) }
+        navigator.operatorDesk?.onSettings = { [weak self] in self?.showSettings() }
         navigator.start()
     }
 

@@ -22,11 +22,14 @@ final class KioskServices {
     let records: (any EventRecords)?
     /// What the kiosk runs on; nil where it is not told.
     let machine: (any Machine)?
+    /// What keeps something of guests beside the archive.
+    let erasing: [any EventErasing]
     let camera: any Camera
     let workshop: ImageWorkshop
     let pictures: PictureLoader
     let drafts: DraftKeeper
-    let configuration: Configuration
+    /// As the operator's panel has left it.
+    var configuration: Configuration
     /// What the keyboard remembers of the guest who is there, and of nobody before.
     let typingMemory: TypingMemory
     /// Whether the guest who is there is still the same.
@@ -46,7 +49,7 @@ final class KioskServices {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
         (phoneInbox, uploads) = (adapters.phoneInbox, adapters.uploads)
-        (records, machine) = (adapters.records, adapters.machine)
+        (records, machine, erasing) = (adapters.records, adapters.machine, adapters.erasing)
         wallClock = adapters.wallClock
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
@@ -67,7 +70,7 @@ final class KioskServices {
     }
 
     /// Leaves nothing of the last guest to the next one: neither photos nor pages on phones, and prints count anew.
-    private func forgetGuest() {
+    func forgetGuest() {
         pages.endAll()
         for case let printer as any PrintDestination in destinations { printer.guestChanged() }
         if let phoneInbox { Task { await phoneInbox.forgetPhotos() } }
@@ -88,6 +91,8 @@ public struct KioskAdapters {
     public var records: (any EventRecords)?
     /// What the kiosk runs on; nil where it is not told.
     public var machine: (any Machine)?
+    /// What keeps something of guests beside the archive.
+    public var erasing: [any EventErasing] = []
     /// Turns photos from outside into pixels.
     public var decoding: any PictureDecoding
     /// The wall clock.

@@ -26,6 +26,8 @@ extension Navigator {
     private func openOperatorPanel() {
         guard let desk = operatorDesk else { return }
         desk.onSay = { [weak self] in self?.say($0, icon: $1) }
+        desk.onChooseMemes = { [weak self] in self?.chooseMemes() }
+        desk.onSetup = { [weak self] in self?.askSetup($0) }
         desk.onConfirm = { [weak self] in self?.confirm($0, then: $1) }
         let panel = OperatorScreen(
             services, desk,

@@ -45,7 +45,10 @@ final class Navigator {
         case .editor: stack.setRoot(makeEditor(MemeDraft(fontName: Typeface.caption.name)))
         }
         resumeDraft()
-        services.archive.onChange = { [weak self] in self?.sentMemes?.memesChanged() }
+        services.archive.onChange = { [weak self] in
+            self?.sentMemes?.memesChanged()
+            (self?.stack.top as? MemeChoiceScreen)?.reload()
+        }
         services.camera.onChange = { [weak self] in self?.cameraChanged() }
         services.prints.onChange = { [weak self] in self?.printChanged($0) }
     }
@@ -250,7 +253,7 @@ final class Navigator {
     // MARK: - Delete
 
     /// Deletes memes at once; for a few seconds they can be had back.
-    private func delete(_ memes: [MemeID]) {
+    func delete(_ memes: [MemeID]) {
         // An earlier deletion becomes final before the next one begins.
         Toast.dismiss(in: host)
         let places = sentMemes?.scrollPlaces

@@ -2,12 +2,15 @@ internal import Toolkit
 
 /// A part of the operator's panel.
 enum OperatorSection: String, CaseIterable {
-    case tonight, devices, system
+    case tonight, devices, memes, event, screen, system
 
     var title: String {
         switch self {
         case .tonight: "Tonight"
         case .devices: "Devices"
+        case .memes: "Memes"
+        case .event: "Event"
+        case .screen: "Screen"
         case .system: "System"
         }
     }
@@ -17,6 +20,9 @@ enum OperatorSection: String, CaseIterable {
         switch self {
         case .tonight: "grid"
         case .devices: "gear"
+        case .memes: "album"
+        case .event: "paint"
+        case .screen: "kiosk"
         case .system: "power"
         }
     }
@@ -28,6 +34,9 @@ enum OperatorSection: String, CaseIterable {
         switch self {
         case .tonight: TonightPage(services, desk)
         case .devices: DevicesPage(services, desk)
+        case .memes: MemesPage(services, desk)
+        case .event: EventPage(services, desk)
+        case .screen: ScreenPage(services, desk)
         case .system: SystemPage(services, desk)
         }
     }
@@ -37,7 +46,7 @@ enum OperatorSection: String, CaseIterable {
         allCases.filter { section in
             switch section {
             case .tonight: services.records != nil
-            case .devices: true
+            case .devices, .memes, .event, .screen: true
             case .system: services.machine != nil
             }
         }

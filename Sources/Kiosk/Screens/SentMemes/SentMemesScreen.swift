@@ -62,7 +62,7 @@ final class SentMemesScreen: Screen {
             surroundings, "sent-memes.select", title: "Select", style: ButtonStyle(.plain, .control, padding: 12))
         doneButton = Button(
             surroundings, "sent-memes.select-done", title: "Done", icon: "check", style: ButtonStyle(.go, .goControl))
-        selectionTools = SelectionTools(surroundings)
+        selectionTools = SelectionTools(surroundings, "sent-memes.delete-selected")
         let first = Button(
             surroundings, "sent-memes.first", title: "Make the first meme", icon: "add",
             style: ButtonStyle(.go, .big, radius: 18, padding: 32), action: actions.add)
