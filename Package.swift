@@ -43,7 +43,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
                 "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
-                "Outbox", "Printing", "Courier",
+                "Outbox", "Printing", "Courier", "MachineHealth",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -107,6 +107,7 @@ let package = Package(
         .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
         .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
+        .target(name: "MachineHealth", dependencies: ["SystemCalls", "Devices"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
         .target(
@@ -202,7 +203,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-                "HeadlessDevices",
+                "HeadlessDevices", "MachineHealth",
                 "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
@@ -238,6 +239,7 @@ let package = Package(
         tests(
             "MemeStore", ["TestSupport", "Geometry", "SystemCalls", "Memes"],
             products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
+        tests("MachineHealth", ["TestSupport", "Devices"]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),

@@ -10,6 +10,8 @@ public struct ConfigurationFile: Sendable {
     /// What the kiosk is to start with.
     public struct Result: Equatable, Sendable {
         public var configuration: Configuration
+        /// The keys that are written in the file, whatever they say.
+        public var writtenKeys: Set<String> = []
         /// What is wrong with the file, when the last good values are used in its place.
         public var problems: [ConfigurationProblem]
 
@@ -49,7 +51,9 @@ public struct ConfigurationFile: Sendable {
         let reader = ConfigurationReader(text, file: path)
         let directory = dataDirectory(reader.configuration.dataDirectory)
         guard reader.problems.isEmpty else { return try lastGood(in: directory, instead: ConfigurationError(problems: reader.problems)) }
-        return Result(configuration: reader.configuration)
+        var result = Result(configuration: reader.configuration)
+        result.writtenKeys = reader.writtenKeys
+        return result
     }
 
     /// Notes that this file was right, so that its values are there when it is wrong next time.
@@ -65,7 +69,11 @@ public struct ConfigurationFile: Sendable {
     private func lastGood(in directory: String, instead error: ConfigurationError) throws(ConfigurationError) -> Result {
         let copy = ConfigurationFile(path: Self.lastGoodPath(in: directory))
         do {
-            return Result(configuration: try copy.read(), problems: error.problems)
+            let reader = ConfigurationReader(try copy.text(), file: copy.path)
+            guard reader.problems.isEmpty else { throw error }
+            var result = Result(configuration: reader.configuration, problems: error.problems)
+            result.writtenKeys = reader.writtenKeys
+            return result
         } catch _ {
             // What is wrong with the copy, if there is one, does not help whoever has to correct the file.
             throw error

@@ -7,6 +7,8 @@ struct ConfigurationReader {
     private(set) var problems: [ConfigurationProblem] = []
     /// The line on which each key's value stands.
     private var lines: [String: Int] = [:]
+    /// The keys that are written in the file.
+    var writtenKeys: Set<String> { Set(lines.keys) }
 
     /// Reads the text of a file. Values that are right are taken over even where others are wrong.
     init(_ text: String, file: String) {

@@ -1,9 +1,10 @@
+public import Drawing
 public import Geometry
 public import Secrets
 
 /// What the kiosk was told on its own touch screen; nil for what it was not told yet.
 ///
-/// It wins over the configuration file, and the command line wins over it.
+/// It wins over the configuration file, and the command line wins over it; but what of the looks is written in the file, stays.
 public struct Settings: Equatable, Sendable {
     /// What the keyboard on the screen starts with, by a code such as "de".
     public var language: String?
@@ -12,6 +13,9 @@ public struct Settings: Equatable, Sendable {
     public var calibrations: [String: [Double]]?
     /// What the operator's PIN is compared with.
     public var pin: SaltedHash?
+    /// What the operator chose on its panel, where the configuration file leaves it open.
+    public var accent: Color?
+    public var appearance: ThemeChoice.Appearance?
 
     public init() {}
 }
@@ -20,8 +24,18 @@ extension Configuration {
     /// What the keyboard on the screen writes, first what it starts with.
     public var offeredLanguages: [String] { keyboard.languages ?? KeyboardChoice.usualLanguages }
 
+    /// The keys of this file that win over the operator's panel where they are written.
+    public enum FixableKey {
+        public static let accent = "theme.accent"
+        public static let appearance = "theme.appearance"
+    }
+
     /// Takes over what the kiosk was told on its touch screen.
-    public mutating func apply(_ settings: Settings) {
+    ///
+    /// - Parameter fixed: the keys that the configuration file decides.
+    public mutating func apply(_ settings: Settings, fixed: Set<String> = []) {
+        if let accent = settings.accent, !fixed.contains(FixableKey.accent) { theme.accent = accent }
+        if let appearance = settings.appearance, !fixed.contains(FixableKey.appearance) { theme.appearance = appearance }
         if let language = settings.language {
             keyboard.languages = [language] + offeredLanguages.filter { $0 != language }
         }
@@ -30,9 +44,11 @@ extension Configuration {
     }
 
     /// What the settings change, for whoever wonders why the file is not followed; one thing a line.
-    public func overrides(by settings: Settings) -> [String] {
+    ///
+    /// - Parameter fixed: the keys that the file decides whatever the settings say.
+    public func overrides(by settings: Settings, fixed: Set<String> = []) -> [String] {
         var changed = self
-        changed.apply(settings)
+        changed.apply(settings, fixed: fixed)
         let before = Dictionary(uniqueKeysWithValues: ConfigurationTable.entries.map { ($0.key, $0.write(self)) })
         return ConfigurationTable.entries.compactMap { entry in
             let value = entry.write(changed)

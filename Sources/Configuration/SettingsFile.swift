@@ -15,7 +15,25 @@ public struct SettingsFile: Sendable {
     public let path: String
 
     /// The file of a data directory, which need not be there.
-    public init(in directory: String) { path = directory + "/settings.yaml" }
+    public init(in directory: String) {
+        path = directory + "/settings.yaml"
+        missesPath = directory + "/pin-misses"
+    }
+
+    /// Beside it, how many wrong PINs were typed in a row.
+    let missesPath: String
+
+    /// How many wrong PINs were typed in a row; as many as are allowed where a file is there that does not tell.
+    func readMisses() -> Int {
+        guard unsafe access(missesPath, F_OK) == 0 else { return 0 }
+        do {
+            let text = try ConfigurationFile(path: missesPath).text()
+            guard let count = Int(text.prefix { $0 != "\n" }), count >= 0 else { return SettingsKeeper.allowedMisses }
+            return count
+        } catch {
+            return SettingsKeeper.allowedMisses
+        }
+    }
 
     /// What the file holds; nothing when there is none.
     public func read() -> Contents {
@@ -90,6 +108,7 @@ public struct SettingsFile: Sendable {
     private static let entries = [
         Entry("language", \.language, .language), Entry("rotation", \.rotation, .choice),
         Entry("calibration", \.calibrations, .calibrations), Entry("pin", \.pin, .saltedHash),
+        Entry("accent", \.accent, .color), Entry("appearance", \.appearance, .choice),
     ]
 }
 

@@ -7,13 +7,23 @@ public final class SettingsKeeper {
     public private(set) var settings: Settings
     /// Whether the command line says how the picture is turned, so that there is nothing to ask.
     public let isRotationFixed: Bool
+    /// The keys that the operator's file decides, so that the panel shows them locked.
+    public let fixedKeys: Set<String>
+    /// How many wrong PINs were typed in a row.
+    public private(set) var missedPINs: Int
+    /// The number of wrong PINs in a row after which whoever types them has to wait.
+    public nonisolated static let allowedMisses = 5
     private let path: String
+    private let missesPath: String
     private let clerk = SettingsClerk()
 
-    /// - Parameter settings: what was read from the file.
-    public init(_ settings: Settings, file: SettingsFile, isRotationFixed: Bool = false) {
-        (self.settings, self.isRotationFixed) = (settings, isRotationFixed)
-        path = file.path
+    /// - Parameters:
+    ///   - settings: what was read from the file.
+    ///   - fixedKeys: the keys that the operator's file decides.
+    public init(_ settings: Settings, file: SettingsFile, isRotationFixed: Bool = false, fixedKeys: Set<String> = []) {
+        (self.settings, self.isRotationFixed, self.fixedKeys) = (settings, isRotationFixed, fixedKeys)
+        (path, missesPath) = (file.path, file.missesPath)
+        missedPINs = file.readMisses()
     }
 
     /// Takes over a change once it is on the medium.
@@ -32,6 +42,27 @@ public final class SettingsKeeper {
     public func keep(pin: String) async throws {
         let hash = try await clerk.hash(pin)
         try await keep { $0.pin = hash }
+        await forgetMisses()
+    }
+
+    /// Whether this is the PIN. Takes tens of milliseconds.
+    ///
+    /// A try is on the medium as a wrong one before it is looked at, so that pulling the plug then makes it no better.
+    public func checks(pin: String) async -> Bool {
+        guard let hash = settings.pin else { return false }
+        await note(misses: missedPINs + 1)
+        guard await clerk.matches(hash, pin) else { return false }
+        await forgetMisses()
+        return true
+    }
+
+    /// Begins to count wrong PINs anew.
+    public func forgetMisses() async { await note(misses: 0) }
+
+    private func note(misses: Int) async {
+        missedPINs = misses
+        // An operator must get in to make room on a medium that is full; while the kiosk runs the count is right all the same.
+        try? await clerk.write(Array("\(misses)\n".utf8), to: missesPath)
     }
 }
 
@@ -41,6 +72,8 @@ private actor SettingsClerk {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     func write(_ bytes: [UInt8], to path: String) throws(SystemCallError) { try AtomicFile.write(bytes, to: path, mode: 0o600) }
+
+    func matches(_ hash: SaltedHash, _ pin: String) -> Bool { hash.matches(pin) }
 
     func hash(_ pin: String) throws(SaltedHashError) -> SaltedHash { try SaltedHash(of: pin) }
 }

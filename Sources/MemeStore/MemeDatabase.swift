@@ -26,6 +26,16 @@ struct MemeDatabase: Sendable {
 
     func close() throws { try queue.close() }
 
+    /// Writes the file anew without what was deleted, and empties its log.
+    func vacuum() throws {
+        try queue.vacuum()
+        _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.read(body) }
+
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.write(body) }
+
     /// Whether the pictures in the folders were never taken over into this database; what it lacks must not be thrown away then.
     func isNew() throws -> Bool { try setting("user_version") == "0" }
 
@@ -58,6 +68,7 @@ struct MemeDatabase: Sendable {
         migrator.registerMigration("session of each meme") { database in
             try database.alter(table: MemeRow.databaseTableName) { $0.add(column: "session", .integer) }
         }
+        migrator.registerMigration("table of events", migrate: createEvents)
         return migrator
     }
 }
@@ -130,10 +141,6 @@ extension MemeDatabase {
             if let count { found += try living.order(Column("sequence").desc).limit(-1, offset: count).fetchAll(database) }
             return Set(found.map(\.id)).sorted()
         }
-    }
-
-    func insert(_ row: MemeRow) throws {
-        try queue.write { try row.insert($0) }
     }
 
     func update(_ row: MemeRow) throws {

@@ -21,7 +21,7 @@ extension MemeStore {
                 row.session = new.session.map { Int64(bitPattern: $0.number) }
                 return row
             } commit: { row in
-                try database.insert(row)
+                try database.insert(row, EventRow(.made, at: now))
             }
             return row.meme(in: directory)
         }
@@ -64,10 +64,8 @@ extension MemeStore {
         precondition(!destination.contains(" "), "a destination's identifier is one word")
         return try StoreError.translating {
             var row = try existingRow(id, orHidden: true)
-            if !row.destinations.contains(destination) {
-                row.destinations.append(destination)
-                try database.update(row)
-            }
+            if !row.destinations.contains(destination) { row.destinations.append(destination) }
+            try database.update(row, EventRow(.shared(to: destination), at: surroundings.now()))
             return row.meme(in: directory)
         }
     }

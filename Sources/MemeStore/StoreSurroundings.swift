@@ -10,6 +10,8 @@ public struct StoreSurroundings: Sendable {
     public var now: @Sendable () -> Timestamp
     /// Seconds since some moment, which go on evenly however the clock is set.
     public var elapsed: @Sendable () -> Double = { Self.secondsSinceStart() }
+    /// The hour of the day at a moment, on the booth's own clock, 0...23.
+    public var hourOfDay: @Sendable (Timestamp) -> Int = { Self.localHour(at: $0) }
     /// A random number for the next identifier.
     public var salt: @Sendable () -> UInt32
     /// Bytes that stay free on the medium, so that deleting still works when the store says that it is full.
@@ -43,5 +45,12 @@ public struct StoreSurroundings: Sendable {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(secondsSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    }
+
+    private static func localHour(at moment: Timestamp) -> Int {
+        var seconds = time_t(moment.secondsSince1970.rounded(.down))
+        var parts = unsafe tm()
+        guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
+        return unsafe Int(parts.tm_hour)
     }
 }

@@ -5,7 +5,7 @@ public import Memes
 ///
 /// Nobody else writes to the store, so what its methods return is all that ever changes.
 @MainActor
-public final class StoredMemes: MemeArchive {
+public final class StoredMemes: MemeArchive, EventRecords {
     public private(set) var memes: [Meme] = []
     public var onChange: () -> Void = {}
     public private(set) var foundDraft: Draft?
@@ -69,6 +69,24 @@ public final class StoredMemes: MemeArchive {
     public func recordShare(of meme: MemeID, to destination: String) async throws(StoreError) {
         replace(try await store.recordShare(of: meme, to: destination))
     }
+
+    // MARK: - Numbers
+
+    public func note(_ event: BoothEvent) async throws(StoreError) { try await store.note(event) }
+
+    public func tally(hours: Int) async throws(StoreError) -> EventTally { try await store.tally(hours: hours) }
+
+    public func resetTally() async throws(StoreError) { try await store.resetTally() }
+
+    public func eraseEvent() async throws(StoreError) {
+        // Out of sight first: what is being deleted can't be opened any more.
+        (memes, hidden, keptPhotos) = ([], [:], [])
+        foundDraft = nil
+        onChange()
+        try await store.eraseEvent()
+    }
+
+    // MARK: - Deleting
 
     public func hide(_ ids: [MemeID]) async throws(StoreError) {
         takeOut(ids)

@@ -8,6 +8,9 @@ public protocol PrintDestination: ShareDestination {
     /// Called after each change of `printer`.
     var onPrinterChange: (@MainActor () -> Void)? { get set }
 
+    /// Called after each sheet that came out.
+    var onSheet: (@MainActor () -> Void)? { get set }
+
     /// Lays the meme out on the printer's paper and sends it there; returns when the printer's queue has it.
     ///
     /// - Parameter copies: 1...`printer.copyLimit`.
@@ -16,11 +19,14 @@ public protocol PrintDestination: ShareDestination {
     func refresh()
     /// Another guest has come, to whom limits apply anew.
     func guestChanged()
+    /// Another event has begun, whose sheets are counted from none.
+    func eventChanged()
 }
 
 extension PrintDestination {
     public func refresh() {}
     public func guestChanged() {}
+    public func eventChanged() {}
 }
 
 /// What a guest is shown before printing.

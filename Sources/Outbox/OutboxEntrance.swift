@@ -40,6 +40,22 @@ public struct OutboxEntrance: Sendable {
     /// How many parcels wait.
     public func waitingCount() throws(OutboxError) -> Int { try outbox.parcelNames().count }
 
+    /// Removes all parcels that wait, their addresses and pictures, and the notes on those that were given up.
+    public func removeAll() throws(OutboxError) {
+        try OutboxError.translating { () throws(SystemCallError) in
+            let operations = outbox.operations
+            // A parcel is gone with its file; the courier finds none, and pictures alone are nobody's.
+            for name in try outbox.files() where name.hasSuffix(".json") { try operations.remove(name, inDirectory: outbox.path) }
+            for name in try outbox.files() where name.hasSuffix(".jpg") || Outbox.Writer.kiosk.isTemporary(name) {
+                try operations.remove(name, inDirectory: outbox.path)
+            }
+            guard try operations.status(of: outbox.givenUpPath) != nil else { return }
+            for name in try operations.names(inDirectory: outbox.givenUpPath) {
+                try operations.remove(name, inDirectory: outbox.givenUpPath)
+            }
+        }
+    }
+
     /// Throws `OutboxError.full` where no parcel with a picture of that size could be handed in now.
     public func expectRoom(for byteCount: Int = 0) throws(OutboxError) {
         let (files, used) = try OutboxError.translating { () throws(SystemCallError) in try (outbox.files(), pictureByteCount()) }

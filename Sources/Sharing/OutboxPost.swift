@@ -1,13 +1,13 @@
 private import CourierMessages
 private import Dispatch
 public import Logging
-internal import Memes
+public import Memes
 public import Outbox
 private import SystemCalls
 
 /// The kiosk's way into the outbox, which mail and uploads share: parcels are put on the medium, and the courier is told to look.
 @MainActor
-public final class OutboxPost {
+public final class OutboxPost: EventErasing {
     /// How long after its end the courier is asked again to send what waits.
     private nonisolated static let patience = DispatchTimeInterval.seconds(60)
 
@@ -55,6 +55,17 @@ public final class OutboxPost {
         if let failure { throw failure }
         waiting += 1
         look()
+    }
+
+    /// Erases everything that waits to be sent; false when something stayed.
+    public func eraseEvent() async -> Bool {
+        if let error = await worker.removeAll() {
+            log.error("what waits to be sent can't be erased: \(error.cause)")
+            return false
+        }
+        waiting = 0
+        judge()
+        return true
     }
 
     private func look() {
@@ -119,6 +130,8 @@ public final class OutboxPost {
         func handIn(_ parcel: Parcel, _ picture: String) -> OutboxError? {
             failure { () throws(OutboxError) in try entrance.handIn(parcel, picture: picture) }
         }
+
+        func removeAll() -> OutboxError? { failure { () throws(OutboxError) in try entrance.removeAll() } }
 
         func obstacle() -> OutboxError? { failure { () throws(OutboxError) in try entrance.expectRoom() } }
 

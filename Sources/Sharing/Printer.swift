@@ -38,6 +38,7 @@ public final class Printer: PrintDestination {
     public var onAvailabilityChange: (@MainActor () -> Void)?
     public private(set) var printer = PrinterDescription(paper: Size(width: 10000, height: 15000), isBorderless: false, copyLimit: 0)
     public var onPrinterChange: (@MainActor () -> Void)?
+    public var onSheet: (@MainActor () -> Void)?
 
     private let link: CourierLink
     let limits: Limits
@@ -90,7 +91,7 @@ public final class Printer: PrintDestination {
     }
 
     /// Sets the counter of sheets back, as for a new event.
-    public func resetMediaCount() {
+    public func eventChanged() {
         record.sheets = 0
         Task { await keep() }
         update()
@@ -221,6 +222,7 @@ public final class Printer: PrintDestination {
         for job in reports where job.state == .completed && known.jobs.contains(job.job) {
             record.count(at: surroundings.wallClock().secondsSince1970, seconds: order.secondsSinceBegin(of: job.job, now: .now))
             sheetsUnderway -= 1
+            onSheet?()
         }
         for job in reports where job.state == .failed && known.jobs.contains(job.job) { giveBack(1) }
         change(order.name) {
@@ -287,6 +289,7 @@ public final class Printer: PrintDestination {
             guard case .jobs(let reports, _) = try await answer(to: .ask(jobs: open.jobs, order: open.name)) else { return }
             for report in reports where report.state == .completed {
                 record.count(at: surroundings.wallClock().secondsSince1970, seconds: nil)
+                onSheet?()
             }
             // A server that starts again begins such a job from its start: some of the sheet, or all of it, came out already.
             let twice = open.boot == PrintLedger.boot ? [] : reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job)

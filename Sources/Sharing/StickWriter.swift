@@ -46,6 +46,30 @@ struct StickWriter: Sendable {
         }
     }
 
+    /// The same, unless the picture lies in our folder already, whole and right; true when it does.
+    func writeUnlessThere(_ image: ImageReference, progress: Progress) throws(ShareError) -> Bool {
+        let folder = try openFolder()
+        let (stem, ending) = Self.parts(of: Self.harmless(image.fileName))
+        for number in 1...Self.fileNameLimit {
+            let name = number == 1 ? stem + ending : "\(stem)-\(number)\(ending)"
+            guard let byteCount = try onStick({ () throws(SystemCallError) in try folder.descriptor.byteCount(ofFile: name) }) else {
+                break
+            }
+            guard byteCount == image.byteCount else { continue }
+            do throws(ShareError) {
+                try compare(image, with: name, in: folder.descriptor) { count throws(ShareError) in
+                    try progress(ShareProgress(phase: .checking, completedByteCount: count, totalByteCount: image.byteCount))
+                }
+                return true
+            } catch {
+                // Another picture of the same name and length, or one that the stick did not keep.
+                guard case .brokenMedium = error, !isGone else { throw error }
+            }
+        }
+        _ = try write(image, progress: progress)
+        return false
+    }
+
     /// Our folder on the stick, open.
     private struct Folder: ~Copyable {
         let descriptor: OwnedDescriptor

@@ -1,4 +1,4 @@
-private import Dispatch
+internal import Dispatch
 private import Glibc
 public import Logging
 public import Memes
@@ -17,13 +17,15 @@ public final class USBStick: DirectDestination {
 
     private let folder: String
     private let table: any MountTable
-    private let settings: Settings
-    private let log: Logger
-    private let queue = DispatchQueue(label: "mememe.usb", qos: .utility)
-    private var newest: Mount?
-    private var isBusy = false
+    let settings: Settings
+    let log: Logger
+    let queue = DispatchQueue(label: "mememe.usb", qos: .utility)
+    private(set) var newest: Mount?
+    var isBusy = false
     /// Waits for the stick that was written to last.
     private var removal: StickRemoval?
+    /// Whether the export that runs is to be broken off.
+    let exportBreak = ExportBreak()
 
     /// How the stick is treated.
     public struct Settings: Sendable {
@@ -116,7 +118,7 @@ public final class USBStick: DirectDestination {
     /// appears, is done with it by then.
     private nonisolated static let ejecting = (tries: 20, pauseMilliseconds: Int32(100))
 
-    private nonisolated static func eject(_ stick: Mount, _ log: Logger) -> Bool {
+    nonisolated static func eject(_ stick: Mount, _ log: Logger) -> Bool {
         for left in (0..<ejecting.tries).reversed() {
             do throws(SystemCallError) {
                 try unmount(stick.path)

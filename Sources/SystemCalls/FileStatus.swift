@@ -58,6 +58,19 @@ extension FileStatus {
 }
 
 extension OwnedDescriptor {
+    /// The length of an ordinary file in this open directory; nil where there is nothing of that name, and -1 for what is no such file.
+    public func byteCount(ofFile name: String) throws(SystemCallError) -> Int? {
+        do {
+            let status = try OwnedDescriptor(opening: name, in: self, O_RDONLY | O_NONBLOCK).status()
+            return status.kind == .regular ? status.byteCount : -1
+        } catch {
+            if error.code == ENOENT { return nil }
+            // A symbolic link, which is nobody's of ours.
+            if error.code == ELOOP { return -1 }
+            throw error
+        }
+    }
+
     /// The status of the open file.
     public func status() throws(SystemCallError) -> FileStatus {
         var status = stat()

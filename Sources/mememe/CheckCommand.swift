@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
         let path = SettingsFile(in: loaded.dataDirectory).path
         let contents = loaded.settings
         for problem in contents.problems { writeError("\(problem)") }
-        return loaded.configuration.overrides(by: contents.settings).map { "settings  \(path): \($0)" }
+        return loaded.configuration.overrides(by: contents.settings, fixed: loaded.writtenKeys).map { "settings  \(path): \($0)" }
     }
 
     @MainActor

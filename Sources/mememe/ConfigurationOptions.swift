@@ -42,7 +42,8 @@ struct ConfigurationOptions: ParsableArguments {
             configuration.albumFolders = [directory + "/album"]
         }
         return LoadedConfiguration(
-            configuration: configuration, dataDirectory: directory, file: result.problems.isEmpty ? file : nil, problems: result.problems,
+            configuration: configuration, dataDirectory: directory, writtenKeys: result.writtenKeys,
+            file: result.problems.isEmpty ? file : nil, problems: result.problems,
             settings: SettingsFile(in: directory).read())
     }
 
@@ -83,6 +84,8 @@ nonisolated struct LoadedConfiguration {
     var configuration: Configuration
     /// Absolute; it may not be there yet.
     var dataDirectory: String
+    /// The keys that the file decides.
+    var writtenKeys: Set<String> = []
     /// The file that everything comes from, to be kept as the last good one; nil when it was wrong, or there is none.
     var file: ConfigurationFile?
     /// What is wrong with the file, where the last good values are used in its place.

@@ -9,6 +9,7 @@ internal import HeadlessDevices
 private import ImageFiles
 internal import Kiosk
 private import Logging
+private import MachineHealth
 private import MemeStore
 private import Memes
 private import PictureSandbox
@@ -114,6 +115,9 @@ final class Launch {
                 wallClock: { StoreSurroundings.wallClock() })
             adapters.phoneInbox = outside.phoneInbox
             adapters.uploads = outside.uploads
+            adapters.records = archive
+            adapters.erasing = outside.erasing
+            adapters.machine = SystemMachine(version: MemeMe.version, folder: wishes.loaded.dataDirectory)
             application.open(adapters)
             keepLastGoodConfiguration()
             outside.begin()

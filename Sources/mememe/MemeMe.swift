@@ -10,9 +10,12 @@ struct MemeMe: ParsableCommand {
             Exit status: 0 fine, 1 it did not work, 64 wrong usage, 66 no such input, 69 a needed device is missing, \
             73 the output can't be written, 75 try again (another process holds the display or the data), 78 wrong configuration.
             """,
-        version: "mememe 1.0",
+        version: version,
         subcommands: [RunCommand.self, RenderCommand.self, CheckCommand.self, CourierCommand.self],
         defaultSubcommand: RunCommand.self)
+
+    /// The program's name and version.
+    static let version = "mememe 1.0"
 
     /// Ends the program as the parser would, but with an error line like all others.
     static func end(with error: any Error) -> Never {

@@ -65,6 +65,9 @@ final class Outside {
         }
     }
 
+    /// What keeps something of guests.
+    var erasing: [any EventErasing] { [post].compactMap(\.self) }
+
     /// Has what waited through a power cut or a night sent.
     func begin() { post?.begin() }
 

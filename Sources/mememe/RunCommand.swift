@@ -58,7 +58,7 @@ struct RunCommand: ParsableCommand {
     @MainActor
     private func wishes() throws(Failure) -> Launch.Wishes {
         var loaded = try files.load()
-        loaded.configuration.apply(loaded.settings.settings)
+        loaded.configuration.apply(loaded.settings.settings, fixed: loaded.writtenKeys)
         if let flow { loaded.configuration.flow = flow }
         if let rotation { loaded.configuration.rotation = rotation }
         if let scale { loaded.configuration.scale = scale }
@@ -68,7 +68,8 @@ struct RunCommand: ParsableCommand {
             throw Failure(.noInput, "There is no folder \(path) for the camera.")
         }
         let settings = SettingsKeeper(
-            loaded.settings.settings, file: SettingsFile(in: loaded.dataDirectory), isRotationFixed: rotation != nil)
+            loaded.settings.settings, file: SettingsFile(in: loaded.dataDirectory), isRotationFixed: rotation != nil,
+            fixedKeys: loaded.writtenKeys)
         return Launch.Wishes(
             loaded: loaded, display: display, recordTouch: recordTouch, replayTouch: replayTouch, courier: files.courierCommand,
             settings: settings)

@@ -63,6 +63,11 @@ final class KioskRig {
     /// Takes photos from phones, and collects what is shared; to be set before the kiosk opens.
     var phoneInbox: (any PhoneInbox)?
     var uploads: (any MemeUploads)?
+    /// The numbers of the event, and what the kiosk runs on; to be set before the kiosk opens.
+    var records: (any EventRecords)? = FakeRecords()
+    var machine: (any Machine)? = FakeMachine()
+    /// What keeps something of guests beside the archive; to be set before the kiosk opens.
+    var erasing: [any EventErasing] = []
     private let folder: TemporaryFolder
     private let wallClock: () -> Timestamp
 
@@ -119,6 +124,7 @@ final class KioskRig {
         var adapters = KioskAdapters(
             archive: archive, albums: albums, destinations: destinations, decoding: decoding, wallClock: wallClock)
         (adapters.phoneInbox, adapters.uploads) = (phoneInbox, uploads)
+        (adapters.records, adapters.machine, adapters.erasing) = (records, machine, erasing)
         application.open(adapters)
     }
 

@@ -12,6 +12,8 @@ final class SetUpBooth {
     let touchScreen: FakeTouchScreen?
     /// Whether the command line says how the picture is turned.
     var isRotationFixed = false
+    /// The keys that the operator's file decides.
+    var fixedKeys: Set<String> = []
 
     init(touchScreen: FakeTouchScreen? = FakeTouchScreen()) throws {
         folder = try TemporaryFolder("booth")
@@ -23,14 +25,14 @@ final class SetUpBooth {
     /// What the next start finds, in a configuration as a start has it.
     func settings(applyingTo configuration: inout Configuration) -> SettingsKeeper {
         let settings = file.read().settings
-        configuration.apply(settings)
+        configuration.apply(settings, fixed: fixedKeys)
         if let touchScreen {
             touchScreen.calibrations = [
                 FakeTouchScreen.name: configuration.touchCalibrations[FakeTouchScreen.name] ?? configuration.touchCalibrations["*"]
                     ?? FakeTouchScreen.upright
             ]
         }
-        return SettingsKeeper(settings, file: file, isRotationFixed: isRotationFixed)
+        return SettingsKeeper(settings, file: file, isRotationFixed: isRotationFixed, fixedKeys: fixedKeys)
     }
 
     func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: file.path)) }

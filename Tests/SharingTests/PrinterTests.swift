@@ -80,7 +80,7 @@ import Testing
         try await eventually("a sheet") { job.state == .done }
         printer.guestChanged()
         #expect(printer.availability == .unavailable("No prints left"))
-        printer.resetMediaCount()
+        printer.eventChanged()
         #expect(printer.printer.copyLimit == 1)
     }
 

@@ -24,6 +24,8 @@ enum LayerTable {
         // Values without a look: who shows a code draws it.
         "QRCodes": ["CQREncode"],
         "Devices": ["Geometry"],
+        // How the machine under the kiosk does, and its restart and end.
+        "MachineHealth": ["SystemCalls", "Devices"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"],
         "ImageFiles": [
@@ -64,7 +66,8 @@ enum LayerTable {
         "mememe": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
             "Sharing",
-            "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "HeadlessDevices",
+            "Configuration", "Automation", "Kiosk", "MachineHealth", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
+            "HeadlessDevices",
             "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "CLinux", "CSystemd",
             "ArgumentParser", "Logging",
         ],

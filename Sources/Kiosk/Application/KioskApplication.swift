@@ -67,9 +67,6 @@ public final class KioskApplication {
     private func asks(thenOpening adapters: KioskAdapters) -> Bool {
         guard let settings else { return false }
         let stack = NavigationStack(surroundings)
-        let panel = SetupFlow.Panel(
-            rotation: { [weak self] in self?.rotation ?? .none }, rotate: { [weak self] in self?.rotate(to: $0) },
-            panelPlace: { [weak self] in self?.panelPlace(of: $0) ?? UnitPoint(x: 0, y: 0) }, touchScreens: devices.calibrating)
         let setup = SetupFlow(stack, configuration, settings, panel: panel) { [weak self] in
             guard let self else { return }
             configuration.apply(settings.settings)
@@ -83,6 +80,22 @@ public final class KioskApplication {
         return true
     }
 
+    /// Shows what the operator's panel has changed.
+    private func showSettings() {
+        guard let settings else { return }
+        configuration.apply(settings.settings, fixed: settings.fixedKeys)
+        services?.configuration = configuration
+        surroundings.theme = Theme(configuration.theme)
+        window.adopt(surroundings.metrics)
+    }
+
+    /// How the picture and touches lie on the panel.
+    private var panel: SetupFlow.Panel {
+        SetupFlow.Panel(
+            rotation: { [weak self] in self?.rotation ?? .none }, rotate: { [weak self] in self?.rotate(to: $0) },
+            panelPlace: { [weak self] in self?.panelPlace(of: $0) ?? UnitPoint(x: 0, y: 0) }, touchScreens: devices.calibrating)
+    }
+
     private func openFirstScreen(_ adapters: KioskAdapters) {
         let services = KioskServices(
             surroundings, adapters: adapters, camera: devices.camera, configuration: configuration, backlight: devices.backlight)
@@ -90,6 +103,8 @@ public final class KioskApplication {
         host.clear()
         let navigator = Navigator(services, host: host)
         self.navigator = navigator
+        navigator.operatorDesk = settings.map { OperatorDesk(surroundings, keeper: $0, panel: panel, devices: devices) }
+        navigator.operatorDesk?.onSettings = { [weak self] in self?.showSettings() }
         navigator.start()
     }
 
@@ -165,6 +180,7 @@ public final class KioskApplication {
     private func noteInput() {
         lastInput = devices.clock.now
         services?.session.noteInput()
+        navigator?.operatorDesk?.noteInput()
     }
 
     private func take(_ events: [TouchEvent]) {

@@ -22,6 +22,21 @@ extension KioskServices {
         await upload(meme)
     }
 
+    /// Counts that a meme did not get to a destination.
+    func noteFailure(at destination: String) { note(.failed(at: destination)) }
+
+    /// Counts what happened; whoever it happened to need not know when that fails.
+    func note(_ event: BoothEvent) {
+        guard let records else { return }
+        Task {
+            do throws(StoreError) {
+                try await records.note(event)
+            } catch {
+                Self.log.warning("An event was not counted: \(error.cause)")
+            }
+        }
+    }
+
     private func upload(_ meme: Meme) async {
         guard let uploads, uploaded.insert(UploadedMeme(meme: meme.id, changedAt: meme.changedAt)).inserted else { return }
         do throws(ShareError) {

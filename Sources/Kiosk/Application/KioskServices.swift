@@ -1,5 +1,5 @@
 internal import Configuration
-internal import Devices
+public import Devices
 internal import Drawing
 public import ImageFiles
 internal import MemePress
@@ -18,11 +18,18 @@ final class KioskServices {
     let phoneInbox: (any PhoneInbox)?
     /// Collects what is shared; nil where the operator doesn't ask for it.
     let uploads: (any MemeUploads)?
+    /// Counts what happens; nil where nobody does.
+    let records: (any EventRecords)?
+    /// What the kiosk runs on; nil where it is not told.
+    let machine: (any Machine)?
+    /// What keeps something of guests beside the archive.
+    let erasing: [any EventErasing]
     let camera: any Camera
     let workshop: ImageWorkshop
     let pictures: PictureLoader
     let drafts: DraftKeeper
-    let configuration: Configuration
+    /// As the operator's panel has left it.
+    var configuration: Configuration
     /// What the keyboard remembers of the guest who is there, and of nobody before.
     let typingMemory: TypingMemory
     /// The session of the guest who is there.
@@ -52,6 +59,7 @@ final class KioskServices {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
         (phoneInbox, uploads) = (adapters.phoneInbox, adapters.uploads)
+        (records, machine, erasing) = (adapters.records, adapters.machine, adapters.erasing)
         wallClock = adapters.wallClock
         light = PanelLight(backlight, configuration.restingPanel, surroundings.timers, wallClock: adapters.wallClock)
         retention = RetentionWatch(adapters.archive, surroundings.timers, wallClock: adapters.wallClock)
@@ -68,11 +76,12 @@ final class KioskServices {
         pictures = PictureLoader(
             workshop: ImageWorkshop(catalog: catalog, decoding: adapters.decoding), activity: surroundings.activity)
         session.onEnd = { [weak self] in self?.forgetGuest() }
+        printer?.onSheet = { [weak self] in self?.note(.printed(sheets: 1)) }
     }
 
     /// Leaves nothing of the last guest to the next one: no half-made meme, nothing that was typed, neither photos nor pages on phones, and
     /// prints count anew.
-    private func forgetGuest() {
+    func forgetGuest() {
         drafts.discard()
         typingMemory.forget()
         pictures.forgetAll()
@@ -93,6 +102,12 @@ public struct KioskAdapters {
     public var phoneInbox: (any PhoneInbox)?
     /// Collects what is shared; nil where the operator doesn't ask for it.
     public var uploads: (any MemeUploads)?
+    /// Counts what happens; nil where nobody does.
+    public var records: (any EventRecords)?
+    /// What the kiosk runs on; nil where it is not told.
+    public var machine: (any Machine)?
+    /// What keeps something of guests beside the archive.
+    public var erasing: [any EventErasing] = []
     /// Turns photos from outside into pixels.
     public var decoding: any PictureDecoding
     /// The wall clock.

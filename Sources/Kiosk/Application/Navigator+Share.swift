@@ -109,7 +109,7 @@ extension Navigator {
 
     /// A print has come further: its own screen shows it, and every other one has a line and a sentence for what matters.
     func printChanged(_ print: RunningPrint) {
-        if case .done = print.state { note(print) }
+        note(print)
         services.session.hold(.printing, while: services.prints.isPrinting)
         let screen = stack.top as? PrintingScreen
         if let screen, screen.print === print {
@@ -122,8 +122,15 @@ extension Navigator {
 
     private func note(_ print: RunningPrint) {
         guard !print.isNoted else { return }
-        print.isNoted = true
-        Task { [services] in await services.noteShare(of: print.meme, to: print.printer.identifier) }
+        switch print.state {
+        case .done:
+            print.isNoted = true
+            Task { [services] in await services.noteShare(of: print.meme, to: print.printer.identifier) }
+        case .failed:
+            print.isNoted = true
+            services.noteFailure(at: print.printer.identifier)
+        case .queued, .printing, .stopped: break
+        }
     }
 
     /// Says what became of a print to a guest who is elsewhere, once.

@@ -18,6 +18,8 @@ final class Navigator {
     weak var printLine: PrintLine?
     /// Asks whether the guest is still there.
     weak var stillThere: StillThereDialog?
+    /// What the operator's panel works with; nil for a kiosk that has none.
+    var operatorDesk: OperatorDesk?
     /// What was deleted last.
     private var deletion: Deletion?
     private static let log = Logger(label: "mememe.navigation")
@@ -46,6 +48,7 @@ final class Navigator {
         services.memesChanged()
         sentMemes?.memesChanged()
         (stack.top as? AttractScreen)?.memesChanged()
+        (stack.top as? MemeChoiceScreen)?.reload()
     }
 
     /// The screen that the flow begins with, as the next guest finds it.
@@ -56,7 +59,7 @@ final class Navigator {
                 services,
                 actions: .init(
                     add: { [weak self] in self?.openEditor() }, open: { [weak self] in self?.openDetail($0) },
-                    delete: { [weak self] in self?.delete($0) }))
+                    delete: { [weak self] in self?.delete($0) }, unlock: { [weak self] in self?.askForPIN() }))
             sentMemes = screen
             return screen
         case .editor: return makeEditor(MemeDraft(fontName: Typeface.caption.name))
@@ -263,7 +266,7 @@ final class Navigator {
     // MARK: - Delete
 
     /// Deletes memes at once; for a few seconds they can be had back.
-    private func delete(_ memes: [MemeID]) {
+    func delete(_ memes: [MemeID]) {
         // An earlier deletion becomes final before the next one begins.
         Toast.dismiss(in: host)
         let places = sentMemes?.scrollPlaces

@@ -6,14 +6,18 @@ internal import Toolkit
 final class BrandMark: View, CutToFit {
     private let mark: IconView
     private let name: Label
+    /// How long the operator holds the mark. Nothing on it tells guests of that.
+    static let holdTime = Duration.seconds(3)
+    /// Called when somebody has held the mark for that long.
+    var onHold: () -> Void = {}
 
     init(_ surroundings: Surroundings, name: String) {
         mark = IconView(surroundings, "deadpan", side: 38) { $0.appearance == .dark ? $0.accentText : $0.label }
         self.name = Label(surroundings, name, .wordmark)
         super.init(surroundings)
-        isInteractive = false
         add(mark)
         add(self.name)
+        add(HoldRecognizer(Self.holdTime) { [weak self] in self?.onHold() })
     }
 
     /// The mark alone says it where the title and the go-action take the rest of the bar.

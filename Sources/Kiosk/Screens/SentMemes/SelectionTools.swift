@@ -20,9 +20,10 @@ final class SelectionTools: View {
         }
     }
 
-    override init(_ surroundings: Surroundings) {
+    /// - Parameter identifier: the Delete button's.
+    init(_ surroundings: Surroundings, _ identifier: String) {
         deleteButton = Button(
-            surroundings, "sent-memes.delete-selected", title: "Delete", icon: "delete", style: ButtonStyle(.danger, .tool))
+            surroundings, identifier, title: "Delete", icon: "delete", style: ButtonStyle(.danger, .tool))
         var place: (BottomBar) -> Void = { _ in }
         bar = BottomBar(surroundings) { place($0) }
         super.init(surroundings)

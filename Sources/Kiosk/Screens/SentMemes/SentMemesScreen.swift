@@ -38,6 +38,8 @@ final class SentMemesScreen: Screen {
         /// Opens the meme that was tapped.
         var open: (Meme) -> Void
         var delete: ([MemeID]) -> Void
+        /// The mark was held.
+        var unlock: () -> Void
     }
 
     init(_ services: KioskServices, actions: Actions) {
@@ -60,7 +62,7 @@ final class SentMemesScreen: Screen {
             surroundings, "sent-memes.select", title: "Select", style: ButtonStyle(.plain, .control, padding: 12))
         doneButton = Button(
             surroundings, "sent-memes.select-done", title: "Done", icon: "check", style: ButtonStyle(.go, .goControl))
-        selectionTools = SelectionTools(surroundings)
+        selectionTools = SelectionTools(surroundings, "sent-memes.delete-selected")
         let first = Button(
             surroundings, "sent-memes.first", title: "Make the first meme", icon: "add",
             style: ButtonStyle(.go, .big, radius: 18, padding: 32), action: actions.add)
@@ -85,6 +87,7 @@ final class SentMemesScreen: Screen {
             self.ticked = nil
             actions.delete(ticked.sorted())
         }
+        mark.onHold = actions.unlock
         tabs.accessory = selectButton
         bar.leading = mark
         bar.trailing = addButton

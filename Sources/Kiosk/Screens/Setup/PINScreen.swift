@@ -6,7 +6,7 @@ internal import Toolkit
 /// The operator's PIN, typed twice. Keys show no preview, and nothing that is spoken or shown tells a digit.
 final class PINScreen: SetupScreen {
     private let dots: PINDots
-    private let keys: [Button]
+    private let keypad: PINKeypad
     /// Whether there is a PIN already, which may stay.
     private let hasPIN: Bool
     private var typed = "" { didSet { typedChanged() } }
@@ -17,19 +17,12 @@ final class PINScreen: SetupScreen {
     /// - Parameter onAnswer: called with the PIN, or nil when the one that there is may stay.
     init(_ surroundings: Surroundings, step: SetupStep, hasPIN: Bool, onAnswer: @escaping (String?) -> Void) {
         (self.hasPIN, self.onAnswer) = (hasPIN, onAnswer)
-        dots = PINDots(surroundings)
-        let style = ButtonStyle(.filled, .keycap)
-        keys =
-            (1...9).map { Button(surroundings, "setup.pin.\($0)", title: String($0), style: style) } + [
-                Button(surroundings, "setup.pin.delete", icon: "backspace", style: ButtonStyle(.plain)),
-                Button(surroundings, "setup.pin.0", title: "0", style: style),
-            ]
+        dots = PINDots(surroundings, "setup.pin.dots")
+        keypad = PINKeypad(surroundings, "setup.pin")
         super.init(surroundings, "pin", step: step)
-        for key in keys {
-            key.action = { [weak self, weak key] in self?.press(key) }
-            add(key)
-        }
-        keys[9].spokenLabel = "Delete"
+        keypad.onDigit = { [weak self] in self?.press($0) }
+        keypad.onDelete = { [weak self] in self?.deleteDigit() }
+        add(keypad)
         add(dots)
         go.action = { [weak self] in self?.goOn() }
         begin(sentence: "")
@@ -48,16 +41,13 @@ final class PINScreen: SetupScreen {
         setNeedsLayout()
     }
 
-    private func press(_ key: Button?) {
-        guard let key else { return }
-        guard let digit = key.title else {
-            typed = String(typed.dropLast())
-            return
-        }
+    private func press(_ digit: String) {
         guard typed.count < PINRule.lengths.upperBound else { return dots.nudge() }
         say("")
         typed += digit
     }
+
+    private func deleteDigit() { typed = String(typed.dropLast()) }
 
     private func typedChanged() {
         dots.count = typed.count
@@ -91,25 +81,16 @@ final class PINScreen: SetupScreen {
     /// Beside the keypad there is nothing below the message that could move.
     override var messageLines: Int { metrics.isUpright ? 2 : 0 }
 
-    override func layoutAnswers(in room: Rect) {
-        let gap = metrics.px(metrics.pick(14, compact: 10, tall: 14))
-        let widest = metrics.px(metrics.pick(116, compact: 88, tall: 160, narrow: 110))
-        let highest = metrics.px(metrics.pick(96, compact: 62, tall: 132, narrow: 80))
-        let width = min(widest, (room.width - 2 * gap) / 3)
-        let height = min(highest, (room.height - 3 * gap) / 4)
-        let pad = room.centered(Size(width: 3 * width + 2 * gap, height: 4 * height + 3 * gap))
-        for (index, key) in keys.enumerated() {
-            key.frame = Rect(
-                x: pad.left + index % 3 * (width + gap), y: pad.top + index / 3 * (height + gap), width: width, height: height)
-        }
-    }
+    override func layoutAnswers(in room: Rect) { keypad.frame = room }
 }
 
 /// A dot for each digit that was typed.
 final class PINDots: View {
     var count = 0 { didSet { if count != oldValue { setNeedsDisplay() } } }
+    private let identifier: String
 
-    override init(_ surroundings: Surroundings) {
+    init(_ surroundings: Surroundings, _ identifier: String) {
+        self.identifier = identifier
         super.init(surroundings)
         isInteractive = false
     }
@@ -118,8 +99,12 @@ final class PINDots: View {
 
     var preferredHeight: Int { side }
 
+    private var gap: Int { metrics.px(10) }
+
+    /// The width of the dots that are there before anything is typed.
+    var preferredWidth: Int { max(count, PINRule.lengths.lowerBound) * (side + gap) - gap }
+
     override func draw(on painter: Painter) {
-        let gap = metrics.px(10)
         for dot in 0..<max(count, PINRule.lengths.lowerBound) {
             let place = Rect(x: dot * (side + gap), y: 0, width: side, height: side)
             if dot < count {
@@ -139,6 +124,6 @@ final class PINDots: View {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.text, identifier: "setup.pin.dots", label: "\(count) of 4 to 8 digits typed")
+        Accessibility(.text, identifier: identifier, label: "\(count) of 4 to 8 digits typed")
     }
 }

@@ -24,6 +24,7 @@ final class ProgressDots: View {
     private var wordsGap: Int { words == nil ? 0 : metrics.px(4) }
 
     var preferredSize: Size {
+        guard count > 0 else { return .zero }
         let dots = count * (side + gap) - gap
         let wordsWidth = words?.size(fitting: metrics.px(120)).width ?? 0
         return Size(width: max(dots, wordsWidth + metrics.px(4)), height: side + wordsGap + wordsHeight)
@@ -34,6 +35,7 @@ final class ProgressDots: View {
     }
 
     override func draw(on painter: Painter) {
+        guard count > 0 else { return }
         var x = (frame.width - count * (side + gap) + gap) / 2
         for dot in 1...count {
             let place = Rect(x: x, y: 0, width: side, height: side)
@@ -47,6 +49,6 @@ final class ProgressDots: View {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.progress, identifier: "setup.progress", label: words?.text ?? "\(count) of \(count)")
+        count == 0 ? nil : Accessibility(.progress, identifier: "setup.progress", label: words?.text ?? "\(count) of \(count)")
     }
 }

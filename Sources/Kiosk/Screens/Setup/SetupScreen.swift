@@ -6,9 +6,13 @@ internal import Toolkit
 struct SetupStep {
     /// From 1; one more than `count` when all are answered.
     var number: Int
+    /// 0 for a question that is asked by itself.
     var count: Int
     /// Nil for the first one.
     var back: (() -> Void)?
+
+    /// A question that is asked by itself.
+    static func alone(back: @escaping () -> Void) -> SetupStep { SetupStep(number: 1, count: 0, back: back) }
 }
 
 /// One question: the bar with Back, progress and the go-action, the words, and what the question is answered with.

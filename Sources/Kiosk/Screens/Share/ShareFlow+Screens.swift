@@ -16,7 +16,19 @@ extension ShareFlow {
             arrived: { [weak self] _ in self?.arrived(meme, phone) })
         if let printer { actions.print = { [weak self] in self?.alsoPrint(printer, meme) } }
         return PhoneScreen(services, .take, printer: printer, actions: actions) { () async throws(ShareError) -> any PhoneOffer in
-            try await phone.offer(meme)
+            try await self.noting(phone) { () async throws(ShareError) in try await phone.offer(meme) }
+        }
+    }
+
+    /// Counts when a destination does not take a meme.
+    private func noting<Value>(
+        _ destination: any ShareDestination, _ body: () async throws(ShareError) -> Value
+    ) async throws(ShareError) -> Value {
+        do {
+            return try await body()
+        } catch {
+            services.noteFailure(at: destination.identifier)
+            throw error
         }
     }
 
@@ -37,7 +49,9 @@ extension ShareFlow {
             actions: .init(
                 back: { self.goBack(toSheet: below == nil) },
                 submit: { (copies: Int) async throws(ShareError) in
-                    let print = try await self.services.prints.start(meme, copies: copies, on: printer)
+                    let print = try await self.noting(printer) { () async throws(ShareError) in
+                        try await self.services.prints.start(meme, copies: copies, on: printer)
+                    }
                     self.hasArrived = true
                     // Whoever went elsewhere meanwhile hears of it there.
                     if self.stack.top is PrintSetupScreen { self.stack.push(self.printingScreen(print)) }
@@ -65,7 +79,7 @@ extension ShareFlow {
             actions: .init(
                 back: { self.goBack(toSheet: true) },
                 send: { (addresses: [MailAddress]) async throws(ShareError) in
-                    let receipt = try await mail.send(meme, to: addresses)
+                    let receipt = try await self.noting(mail) { () async throws(ShareError) in try await mail.send(meme, to: addresses) }
                     Self.log.info("The meme \(meme.id) goes by mail")
                     await self.services.noteShare(of: meme, to: mail.identifier)
                     self.onEnd(.arrived(receipt, mail))

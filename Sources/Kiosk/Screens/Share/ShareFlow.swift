@@ -108,6 +108,7 @@ final class ShareFlow {
         } catch {
             let failure = GuestFailure(error)
             Self.log.warning("Sharing failed: \(failure.cause)")
+            services.noteFailure(at: destination.identifier)
             sheet?.show(failure: failure.sentence, onRetry: { [weak self] in self?.take(to: destination) })
         }
     }

@@ -1,0 +1,93 @@
+internal import Configuration
+internal import Devices
+private import Logging
+internal import Toolkit
+
+/// What the operator's panel works with, beside what all screens do.
+final class OperatorDesk {
+    let gate: PINGate
+    /// Where changes are kept.
+    let keeper: SettingsKeeper
+    /// How the picture and touches lie on the panel.
+    let panel: SetupFlow.Panel
+    /// The devices that nobody but the application knows.
+    let devices: KioskDevices
+    /// The export, which goes on when the panel is left.
+    let export: ExportDesk
+    /// Says a sentence above the panel, beside the name of an icon.
+    var onSay: (String, String) -> Void = { _, _ in }
+    /// Asks a question and the PIN, and calls what follows when both were answered.
+    var onConfirm: (OperatorQuestion, @escaping () -> Void) -> Void = { _, _ in }
+    /// Shows all memes to delete some of them.
+    var onChooseMemes: () -> Void = {}
+    /// Asks one of the questions of the first start again.
+    var onSetup: (SetupQuestion) -> Void = { _ in }
+    /// Called after a change of the settings was kept.
+    var onSettings: () -> Void = {}
+    private static let log = Logger(label: "mememe.operator")
+    private let activity: Activity
+    private let timers: TimerQueue
+    private var lastInput: FrameTime
+    private var timer: TimerToken?
+
+    init(_ surroundings: Surroundings, keeper: SettingsKeeper, panel: SetupFlow.Panel, devices: KioskDevices) {
+        activity = surroundings.activity
+        (timers, self.keeper, self.panel, self.devices) = (surroundings.timers, keeper, panel, devices)
+        gate = PINGate(keeper, clock: surroundings.timers.clock)
+        export = ExportDesk(surroundings)
+        lastInput = surroundings.now
+    }
+
+    /// Says a sentence to the operator.
+    func say(_ sentence: String, icon: String) { onSay(sentence, icon) }
+
+    /// Does what can't be taken back, once the operator was asked and has typed the PIN again.
+    func confirm(_ question: OperatorQuestion, then action: @escaping () -> Void) { onConfirm(question, action) }
+
+    func chooseMemes() { onChooseMemes() }
+
+    func openSetup(_ question: SetupQuestion) { onSetup(question) }
+
+    /// Keeps a change of the settings, and shows it once it is on the medium.
+    func keep(_ change: @escaping (inout Settings) -> Void, then action: @escaping () -> Void = {}) {
+        activity.begin()
+        Task {
+            do {
+                try await keeper.keep(change)
+                onSettings()
+                action()
+            } catch {
+                Self.log.error("a change of the settings can't be kept: \(error)")
+                say("This can’t be kept. Please try again.", icon: "warning")
+            }
+            activity.end()
+        }
+    }
+
+    // MARK: - Nobody there
+
+    /// Calls `onEnd` once nothing was touched or typed for that long; nothing wakes the kiosk for it before `stopWatching`.
+    func watch(for duration: Duration, onEnd: @escaping () -> Void) {
+        stopWatching()
+        lastInput = timers.clock.now
+        wait(for: duration, onEnd)
+    }
+
+    private func wait(for duration: Duration, _ onEnd: @escaping () -> Void) {
+        timer = timers.at(lastInput + duration) { [weak self] in
+            guard let self else { return }
+            timer = nil
+            // What was touched meanwhile moved the end without setting the alarm anew each time.
+            if timers.clock.now - lastInput >= duration { onEnd() } else { wait(for: duration, onEnd) }
+        }
+    }
+
+    /// Nobody has to be there any longer.
+    func stopWatching() {
+        timers.cancel(timer)
+        timer = nil
+    }
+
+    /// Something was touched or typed.
+    func noteInput() { lastInput = timers.clock.now }
+}

@@ -1,0 +1,75 @@
+internal import Drawing
+internal import Geometry
+internal import Toolkit
+
+/// The colours that a booth may have, one of them chosen.
+final class AccentPicker: View {
+    /// The design's colours, which were looked at in both themes.
+    static let accents: [(name: String, color: Color)] = [
+        ("yellow", Color(0xFFD02E)), ("red", Color(0xFF5A4E)), ("pink", Color(0xFF4F9A)), ("violet", Color(0x8B6BFF)),
+        ("blue", Color(0x2D9CFF)), ("teal", Color(0x22C3A6)), ("green", Color(0x9AD93A)),
+    ]
+
+    private let swatches: [AccentSwatch]
+
+    init(_ surroundings: Surroundings, chosen: Color, onChoose: @escaping (Color) -> Void) {
+        swatches = Self.accents.enumerated().map { index, accent in
+            AccentSwatch(surroundings, accent.name, accent.color, place: "\(index + 1) of \(Self.accents.count)")
+        }
+        super.init(surroundings)
+        for swatch in swatches {
+            swatch.onTap = { [weak self] in
+                self?.show(swatch.color)
+                onChoose(swatch.color)
+            }
+            add(swatch)
+        }
+        show(chosen)
+    }
+
+    private func show(_ color: Color) { for swatch in swatches { swatch.isChosen = swatch.color == color } }
+
+    private var side: Int { metrics.px(metrics.pick(48, compact: 46, tall: 56)) }
+
+    /// The columns and the size in so many pixels: one row, or two where that has no room.
+    func size(fitting width: Int) -> Size {
+        let columns = columns(width)
+        let rows = (swatches.count + columns - 1) / columns
+        return Size(width: columns * side, height: rows * side)
+    }
+
+    private func columns(_ width: Int) -> Int { max(1, min(swatches.count, width / side)) }
+
+    override func layout() {
+        let columns = columns(frame.width)
+        for (index, swatch) in swatches.enumerated() {
+            swatch.frame = Rect(x: index % columns * side, y: index / columns * side, width: side, height: side)
+        }
+    }
+}
+
+/// One colour.
+private final class AccentSwatch: View {
+    let color: Color
+    private let name: String
+    private let place: String
+    var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+    var onTap: () -> Void = {}
+
+    init(_ surroundings: Surroundings, _ name: String, _ color: Color, place: String) {
+        (self.name, self.color, self.place) = (name, color, place)
+        super.init(surroundings)
+        let press = PressRecognizer(highlight: { _ in }, action: { [weak self] in self?.onTap() })
+        press.isInList = true
+        add(press)
+    }
+
+    override func draw(on painter: Painter) {
+        painter.fill(bounds.inset(by: metrics.px(6)), radius: metrics.px(10), color)
+        if isChosen { painter.stroke(bounds.inset(by: metrics.px(1)), radius: metrics.px(14), width: metrics.px(3), theme.label) }
+    }
+
+    override var accessibility: Accessibility? {
+        Accessibility(.button, identifier: "operator.accent.\(name)", label: "Accent, \(name), \(place)", isSelected: isChosen)
+    }
+}

@@ -1,0 +1,51 @@
+internal import Memes
+internal import Toolkit
+
+/// All memes at once: copied to a stick, looked through, and deleted with everything else of the event.
+final class MemesPage: OperatorPage {
+    private let export: ExportBlock?
+
+    override init(_ services: KioskServices, _ desk: OperatorDesk) {
+        export = services.export == nil ? nil : ExportBlock(services, desk)
+        super.init(services, desk)
+        let surroundings = services.surroundings
+        let delete = ActionRow(
+            surroundings, "operator.choose-memes", icon: "grid", title: "Delete single memes", detail: "Tick those that have to go.",
+            leadsOn: true)
+        delete.action = { [weak desk] in desk?.chooseMemes() }
+        let wipe = ActionRow(
+            surroundings, "operator.wipe", icon: "delete", title: "Wipe the event",
+            detail: "Memes, photos, drafts, mail that waits and all numbers go for good.", isDangerous: true)
+        wipe.action = { [weak self] in self?.wipe() }
+        let group = RowGroup(surroundings, services.records == nil ? [delete] : [delete, wipe])
+        blocks = [export, group].compactMap(\.self)
+    }
+
+    override var refreshInterval: Duration? { .seconds(2) }
+
+    override func refresh() {
+        desk.export.onChange = { [weak self] in self?.export?.show() }
+        export?.show()
+    }
+
+    private func wipe() {
+        if case .running = desk.export.state { return desk.say("The export is still running.", icon: "warning") }
+        let count = services.archive.memes.count
+        let question = OperatorQuestion(
+            title: "Wipe the event?",
+            message: "\(count) \(count == 1 ? "meme goes" : "memes go") for good, with everything of their guests.",
+            answer: "Wipe event")
+        desk.confirm(question) { [services, desk] in
+            services.surroundings.activity.begin()
+            Task {
+                let isAllGone = await services.eraseEvent()
+                services.surroundings.activity.end()
+                if isAllGone {
+                    desk.say("Everything of the event is gone.", icon: "check")
+                } else {
+                    desk.say("Not everything could be deleted. Please wipe it again.", icon: "warning")
+                }
+            }
+        }
+    }
+}

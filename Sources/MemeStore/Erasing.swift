@@ -1,0 +1,23 @@
+public import Memes
+internal import SystemCalls
+
+extension MemeStore {
+    /// Deletes everything of the event for good: the rows first, then each file in the folders of memes, whether a row knew it or not, the
+    /// half-made meme and the numbers.
+    ///
+    /// - Throws: the reason why something stayed.
+    public func eraseEvent() throws(StoreError) {
+        try StoreError.translating {
+            try database.eraseEverything()
+            takeBackUndecided()
+            let operations = surroundings.operations
+            for folder in DataDirectory.Folder.allCases {
+                let path = directory.path(of: folder)
+                for name in try operations.names(inDirectory: path) { try operations.remove(name, inDirectory: path) }
+                try operations.synchronizeDirectory(path)
+            }
+            try drafts.removeDraft(keeping: nil)
+            try drafts.removePhotos(keeping: [])
+        }
+    }
+}

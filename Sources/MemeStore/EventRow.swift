@@ -1,0 +1,78 @@
+internal import GRDB
+internal import Memes
+
+/// An event as the database has it.
+struct EventRow: Codable, Equatable, FetchableRecord, PersistableRecord, Sendable {
+    static let databaseTableName = "event"
+
+    /// What happened, as it is called in the file.
+    enum Kind: String, Codable, Sendable {
+        case made, shared, printed, failed
+    }
+
+    var sequence: Int64?
+    /// Seconds since 1970.
+    var at: Double
+    var kind: Kind
+    /// The identifier of the destination; empty where there is none.
+    var destination: String
+    /// How many of them, such as sheets.
+    var count: Int
+
+    init(_ event: BoothEvent, at moment: Timestamp) {
+        at = moment.secondsSince1970
+        (kind, destination, count) =
+            switch event {
+            case .made: (.made, "", 1)
+            case .shared(let destination): (.shared, destination, 1)
+            case .printed(let sheets): (.printed, "", sheets)
+            case .failed(let destination): (.failed, destination, 1)
+            }
+    }
+}
+
+extension MemeDatabase {
+    static func createEvents(_ database: Database) throws {
+        try database.create(table: EventRow.databaseTableName) { table in
+            table.autoIncrementedPrimaryKey("sequence")
+            table.column("at", .double).notNull().indexed()
+            table.column("kind", .text).notNull()
+            table.column("destination", .text).notNull()
+            table.column("count", .integer).notNull()
+        }
+    }
+
+    func note(_ event: EventRow) throws { try write { try event.insert($0) } }
+
+    /// Writes a meme's row and that something happened to it, both or neither.
+    func insert(_ row: MemeRow, _ event: EventRow) throws {
+        try write { database in
+            try row.insert(database)
+            try event.insert(database)
+        }
+    }
+
+    /// The same for a row that is there.
+    func update(_ row: MemeRow, _ event: EventRow) throws {
+        try write { database in
+            try row.update(database)
+            try event.insert(database)
+        }
+    }
+
+    /// The events since a moment, oldest first.
+    func events(since moment: Double) throws -> [EventRow] {
+        try read { try EventRow.filter(Column("at") >= moment).order(Column("at")).fetchAll($0) }
+    }
+
+    /// Removes all rows, and what the file and its log still hold of their words.
+    func eraseEverything() throws {
+        try write { database in
+            try MemeRow.deleteAll(database)
+            try EventRow.deleteAll(database)
+        }
+        try vacuum()
+    }
+
+    func removeAllEvents() throws { _ = try write { try EventRow.deleteAll($0) } }
+}

@@ -1,0 +1,65 @@
+import Configuration
+import Geometry
+import Secrets
+import Testing
+
+@testable import Kiosk
+@testable import Toolkit
+
+/// A booth whose operator has a PIN, and what the operator does on its panel.
+final class OperatorRig {
+    static let pin = "4711"
+    /// One hash for all tests: making it takes its time on purpose.
+    private static let hash = try? SaltedHash(of: pin)
+    let rig: KioskRig
+    let booth: SetUpBooth
+    let records = FakeRecords()
+    let machine = FakeMachine()
+
+    init(
+        _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true,
+        configure: (inout Configuration) -> Void = { _ in }
+    ) async throws {
+        let booth = try booth ?? SetUpBooth()
+        self.booth = booth
+        let hash = try #require(Self.hash)
+        if hasPIN { try booth.write("language: en\nrotation: 0\ncalibration: {}\npin: \"\(hash.text)\"\n") }
+        let sides = panel.split(separator: "x").compactMap { Int($0) }
+        rig = try KioskRig(sides[0], sides[1], opens: false, booth: booth, configure: configure)
+        (rig.records, rig.machine) = (records, machine)
+        rig.open()
+        try await rig.settle()
+    }
+
+    /// Where the mark is, which nothing tells guests of.
+    var mark: Point {
+        get throws {
+            let mark = try #require(rig.application.window.root.allViews.compactMap { $0 as? BrandMark }.first)
+            return mark.windowPoint(Point(x: mark.metrics.px(19), y: mark.frame.height / 2))
+        }
+    }
+
+    func hold(_ milliseconds: Int = 3_050) async throws {
+        let place = try mark
+        rig.touch(.began, place)
+        try await rig.advance(milliseconds)
+        rig.touch(.ended, place)
+        try await rig.settle()
+    }
+
+    func type(_ pin: String) async throws {
+        for digit in pin { try await rig.tap("operator.pin.\(digit)") }
+        try await rig.tap("operator.pin.open")
+    }
+
+    /// Goes to the panel, and to a section of it.
+    func enter(_ section: String? = nil) async throws {
+        try await hold()
+        try await type(Self.pin)
+        if let section { try await rig.tap("operator.section.\(section)") }
+    }
+
+    func says(_ words: String) -> Bool {
+        rig.application.elementTree.all.contains { $0.accessibility.label?.contains(words) == true }
+    }
+}
