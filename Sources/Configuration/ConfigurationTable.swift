@@ -190,8 +190,8 @@ enum ConfigurationTable {
             .printServer, or: "auto"),
         entry(
             "print.printer",
-            "The printer, an ipp:// or ipps:// address in the network, or \"auto\" for one at a USB socket. Only the appliance's own "
-                + "system heeds this; it sets up the queue \"booth\" on its own print server.", \.printing.printer, .printerAddress, or: "auto"),
+            "The printer, an ipp:// or ipps:// address in the network, or \"auto\" for one at a USB socket. Only the appliance heeds "
+                + "this; it sets up the queue \"booth\" on its own print server.", \.printing.printer, .printerAddress, or: "auto"),
         entry(
             "print.paper", "Width and height of the paper in millimetres. \"auto\" takes what lies in the printer.", \.printing.paper,
             .size("a width and height in millimetres from 40 to 500, such as 100x150", 40...500), or: "auto"),
