@@ -149,7 +149,7 @@ private final class HotspotBooth {
 
     func waitFor(_ identifier: String) throws {
         try wait(for: "\(identifier) on the panel; \(logs())", atMost: .seconds(20)) { try kiosk.automation.shows(identifier) }
-        try kiosk.automation.settle()
+        try kiosk.automation.settle(atMost: .seconds(20))
     }
 
     /// What a camera before the panel reads.
@@ -160,7 +160,8 @@ private final class HotspotBooth {
     }
 
     /// What the network's programs have said.
-    func logs() throws -> String {
-        try machine.shell.run("tail -n 20 \(accessPoint.log) \(leases.log) /run/wlan*.log /run/mememe-hotspot/*").output
+    func logs() -> String {
+        let command = "tail -n 20 \(accessPoint.log) \(leases.log) /run/wlan*.log /run/mememe-hotspot/*"
+        return (try? machine.shell.run(command).output) ?? ""
     }
 }
