@@ -41,7 +41,8 @@ extension DeviceTests {
                 let answer = try phone.succeed("nslookup \(host) 10.42.0.1")
                 #expect(answer.contains("Name:\t\(host)\nAddress: 10.42.0.1") && !answer.contains("REFUSED"), "\(answer)")
                 #expect(try phone.fetch("http://\(place)", to: "/run/probe", "--resolve \(host):80:10.42.0.1") == status)
-                #expect(try booth.machine.shell.succeed("cat /run/probe; rm /run/probe").contains(words))
+                let body = try booth.machine.shell.succeed("touch /run/probe; cat /run/probe; rm /run/probe")
+                #expect(words.isEmpty ? body.isEmpty : body.contains(words), "\(place): \(body)")
             }
             #expect(try phone.succeed("nslookup dns.msftncsi.com 10.42.0.1").contains("131.107.255.255"))
         }
