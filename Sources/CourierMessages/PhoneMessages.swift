@@ -65,6 +65,7 @@ public struct ServedNetwork: Codable, Equatable, Sendable {
     public var name: String
     public var password: String
 
+    /// A network by its name and its WPA2 password.
     public init(name: String, password: String) { (self.name, self.password) = (name, password) }
 }
 

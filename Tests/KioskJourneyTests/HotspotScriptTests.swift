@@ -51,7 +51,7 @@ import Testing
     /// The network's name and password after a start of the machine.
     private func network(_ title: String) throws -> (name: String, password: String) {
         try? FileManager.default.removeItem(atPath: folder.path(of: "run/mememe-hotspot"))
-        #expect(try run("want", title) == 0 && run("prepare", "wlan0") == 0 && run("up", "wlan0") == 0)
+        #expect(try run("want", title) == 0 && run("claim", "wlan0") == 0 && run("prepare", "wlan0") == 0 && run("up", "wlan0") == 0)
         let match = try #require(try text("network").wholeMatch(of: /name=(.*)\npassword=(.*)\naddress=10\.42\.0\.1:80\n/))
         return (String(match.1), String(match.2))
     }
@@ -74,7 +74,7 @@ import Testing
     @Test func choosesAPassword() throws {
         let first = try network("Booth")
         #expect(first.password.wholeMatch(of: /[2-9a-hjkmnp-z]{13}/) != nil)
-        #expect(try run("gone") == 0 && run("prepare", "wlan0") == 0 && run("up", "wlan0") == 0)
+        #expect(try run("gone", "wlan0") == 0 && run("prepare", "wlan0") == 0 && run("up", "wlan0") == 0)
         #expect(try text("network").contains("password=\(first.password)\n") && text("network").contains("name=\(first.name)\n"))
         #expect(try text("hostapd.conf").contains("wpa_passphrase=\(first.password)\n"))
         let second = try network("Booth")
@@ -93,21 +93,39 @@ import Testing
     @Test func saysWhatIsMissing() throws {
         try run("want", "Booth")
         #expect(try text("trouble") == "there is no Wi-Fi card that this system knows\n")
-        #expect(try run("prepare", "eth0") != 0)
+        #expect(try run("claim", "eth0") != 0)
         #expect(try text("trouble") == "eth0 is no Wi-Fi card\n")
         try setSwitch(hard: "1")
-        #expect(try run("prepare", "wlan0") != 0)
+        #expect(try run("claim", "wlan0") == 0 && run("prepare", "wlan0") != 0)
         #expect(try text("trouble") == "the Wi-Fi card is switched off by a switch of this machine\n")
         try setSwitch(hard: "0")
+        try FileManager.default.removeItem(atPath: folder.path(of: "run/mememe-hotspot/card"))
         try standIn("iw", "echo '* managed'")
-        #expect(try run("prepare", "wlan0") != 0)
+        #expect(try run("claim", "wlan0") != 0)
         #expect(try text("trouble") == "the Wi-Fi card can’t make a network of its own\n")
         #expect(throws: (any Error).self) { try text("network") }
+        try standIn("iw", "cat <<'END'\n\(Self.abilities)\nEND")
         _ = try network("Booth")
         #expect(throws: (any Error).self) { try text("trouble") }
-        #expect(try run("gone") == 0)
+        #expect(try run("gone", "wlan0") == 0)
         #expect(throws: (any Error).self) { try text("network") }
         #expect(try text("trouble") == "what makes the network has ended; it is started again\n")
+    }
+
+    /// Of two cards one makes the network; the other one does when that is unplugged.
+    @Test func oneCardIsEnough() throws {
+        _ = try network("Booth")
+        _ = try folder.makeFolder("sys/class/net/wlan1/phy80211")
+        try write("phy4", "sys/class/net/wlan1/phy80211/name")
+        #expect(try run("claim", "wlan1") != 0 && run("owns", "wlan1") != 0 && run("owns", "wlan0") == 0)
+        #expect(try run("gone", "wlan1") == 0)
+        #expect(try !text("network").isEmpty, "it was not its network")
+        try FileManager.default.removeItem(atPath: folder.path(of: "sys/class/net/wlan0"))
+        try standIn("systemctl", "echo $* >\(folder.path(of: "started"))")
+        #expect(try run("gone", "wlan0") == 0)
+        let started = try String(contentsOfFile: folder.path(of: "started"), encoding: .utf8)
+        #expect(started == "start --no-block mememe-hotspot@wlan1.service\n")
+        #expect(try run("claim", "wlan1") == 0 && run("owns", "wlan1") == 0)
     }
 
     /// Where a driver needs it, the service gets the right to frames, once.

@@ -14,7 +14,7 @@ struct ApplianceUnit {
     init(_ name: String, interface: String, in machine: VirtualMachine) throws {
         let text = try String(contentsOfFile: "\(Self.folder)/usr/lib/systemd/system/\(name)@.service", encoding: .utf8)
         settings = text.split(separator: "\n").compactMap { line in
-            line.firstIndex(of: "=").map { (String(line[..<$0]), line[line.index(after: $0)...].replacing("%i", with: interface)) }
+            line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...]).replacing("%i", with: interface)) }
         }
         (self.name, self.machine) = (name, machine)
     }
@@ -24,7 +24,7 @@ struct ApplianceUnit {
     /// Starts the service; returns the process that it is, once the unit's commands say that it is up.
     @discardableResult
     func start() throws -> Int {
-        for command in values("ExecStartPre") { try machine.shell.succeed(withRights(command)) }
+        for command in values("ExecCondition") + values("ExecStartPre") { try machine.shell.succeed(withRights(command)) }
         let process = try machine.shell.start(withRights(values("ExecStart")[0]), log: log)
         for command in values("ExecStartPost") { try machine.shell.succeed(withRights(command)) }
         return process
