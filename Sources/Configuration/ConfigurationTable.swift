@@ -102,7 +102,7 @@ enum ConfigurationTable {
         entry("memes.keep_count", "How many memes are kept.", \.retention.count, .whole(1...1_000_000), or: "unlimited"),
         entry(
             "session.idle",
-            "Seconds without a touch before the kiosk asks \"Are you still there?\", or invites the next guest where nothing would be lost.",
+            "Seconds without a touch before the kiosk asks \"Are you still there?\", or invites the next guest where nothing is lost.",
             \.session.idle, .seconds(10...3600), or: "never"),
         entry("session.countdown", "Seconds that this question waits for an answer.", \.session.countdown, .seconds(3...300)),
         entry(

@@ -23,6 +23,7 @@ public final class KernelBacklight: Backlight {
     ///
     /// - Parameter folder: where the kernel lists lights.
     public init?(in folder: String = "/sys/class/backlight") {
+        // A system without lights has no such folder.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted() {
             let file = "\(folder)/\(name)/brightness"

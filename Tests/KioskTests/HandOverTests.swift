@@ -1,3 +1,4 @@
+import Configuration
 import Devices
 import Foundation
 import Geometry
@@ -17,7 +18,8 @@ import Testing
     private func makeRig(
         _ phone: FakePhone, on panel: Size = Size(width: 800, height: 480), others: [any ShareDestination] = []
     ) throws -> KioskRig {
-        let rig = try KioskRig(panel.width, panel.height, opens: false)
+        // How long a page is served is longer than guests usually wait.
+        let rig = try KioskRig(panel.width, panel.height, opens: false) { $0.session.idle = nil }
         rig.destinations = [rig.keep, phone] + others
         rig.phoneInbox = phone
         rig.open()

@@ -209,7 +209,8 @@ final class Monkey {
     private func check() {
         if let complaint = rig.display.complaints.first { complain(complaint) }
         let tree = rig.application.elementTree
-        let screens = tree.all.filter { $0.accessibility.role == .screen }
+        // The screen that invites guests is one button as a whole.
+        let screens = tree.all.filter { $0.accessibility.role == .screen || $0.accessibility.identifier == "attract" }
         let isModal = tree.all.contains { [.sheet, .dialog].contains($0.accessibility.role) }
         let stacks = rig.application.window.root.subviews.compactMap { $0 as? NavigationStack }
         let isMoving = stacks.contains(where: \.isMoving) || !rig.application.window.surroundings.animator.isIdle

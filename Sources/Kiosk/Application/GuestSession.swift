@@ -2,8 +2,8 @@ internal import Devices
 internal import Memes
 internal import Toolkit
 
-/// The session of the guest who is there: it begins with a touch and ends when nobody has touched or typed anything for long enough, or when
-/// somebody starts over.
+/// The session of the guest who is there: it begins with a touch and ends when nobody has touched or typed anything for long enough, or
+/// when somebody starts over.
 ///
 /// One timer waits for the moment when the time would be over. A touch only notes when it came; how much is left is found out when that
 /// timer fires. While the booth waits for its next guest there is no timer at all.
