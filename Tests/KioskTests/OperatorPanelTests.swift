@@ -86,6 +86,7 @@ import Testing
         desk.records.nextError = nil
         try await desk.rig.advance(11_000)
         #expect(desk.rig.shows("operator.chart"))
+        try await desk.rig.settle()
         desk.rig.check()
     }
 
@@ -105,6 +106,7 @@ import Testing
         desk.rig.stick.availability = .ready("A few seconds")
         try await desk.rig.advance(2_500)
         #expect(try words("camera") == "None is plugged in" && words("usb") == "Ready")
+        try await desk.rig.settle()
         desk.rig.check()
     }
 
