@@ -52,8 +52,10 @@ struct MachineFiles: Sendable {
 
     // MARK: - Files
 
-    /// Where the kernel has no such folder there is nothing in it.
-    private func entries(_ path: String) -> [String] { ((try? names(inDirectory: system + path)) ?? []).sorted() }
+    private func entries(_ path: String) -> [String] {
+        // Where the kernel has no such folder there is nothing in it.
+        ((try? names(inDirectory: system + path)) ?? []).sorted()
+    }
 
     private func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
 

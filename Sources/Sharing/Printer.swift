@@ -266,8 +266,7 @@ public final class Printer: PrintDestination {
 
     func cancel(_ order: PrintOrder) {
         link.ask(.printing(.cancel(jobs: order.jobs))) { [weak self, weak order] _ in
-            guard let order else { return }
-            self?.follow(order)
+            if let order { self?.follow(order) }
         }
     }
 

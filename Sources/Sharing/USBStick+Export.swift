@@ -14,29 +14,29 @@ extension USBStick: MemeExport {
         exportBreak.isWanted = false
         let (ejects, log, exportBreak, images) = (settings.ejects, log, exportBreak, memes.map(\.memedImage))
         let watch = StallWatch<ExportReceipt>(seconds: settings.stallSeconds)
+        let step: @Sendable (Int?) throws(ShareError) -> Bool = { done throws(ShareError) in
+            try watch.progress()
+            if let done { Self.tell(ExportProgress(done: done, total: images.count), progress) }
+            return exportBreak.isWanted
+        }
         do {
             return try await watch.run(on: queue) {
-                let outcome = Self.export(images, to: stick, log) { done throws(ShareError) in
-                    try watch.progress()
-                    if let done {
-                        DispatchQueue.main.async {
-                            MainActor.assumeIsolated { progress(ExportProgress(done: done, total: images.count)) }
-                        }
-                    }
-                    return exportBreak.isWanted
+                var outcome = Self.export(images, to: stick, log, step: step)
+                if case .success(var receipt) = outcome, ejects {
+                    receipt.isUnmounted = Self.eject(stick, log)
+                    outcome = .success(receipt)
                 }
-                let isUnmounted = (try? outcome.get()) != nil && ejects && Self.eject(stick, log)
                 DispatchQueue.main.async { MainActor.assumeIsolated { self.isBusy = false } }
-                return outcome.map { receipt in
-                    var receipt = receipt
-                    receipt.isUnmounted = isUnmounted
-                    return receipt
-                }
+                return outcome
             }
         } catch {
             log.warning("The memes did not get to the stick at \(stick.path): \(error.cause)")
             throw error
         }
+    }
+
+    private nonisolated static func tell(_ now: ExportProgress, _ progress: @escaping @MainActor (ExportProgress) -> Void) {
+        DispatchQueue.main.async { MainActor.assumeIsolated { progress(now) } }
     }
 
     public func cancelExport() { exportBreak.isWanted = true }

@@ -62,7 +62,7 @@ import Testing
             try await desk.type("1234")
             #expect(desk.says("Wrong PIN") == (count < 5))
         }
-        #expect(desk.says("Five wrong PINs. The next one in 0:"))
+        #expect(desk.says("Five wrong PINs. The next one in 1:00."))
         try await desk.rig.advance(3_000)
         try await desk.rig.settle()
         let seconds = try #require(waitShown(desk))
@@ -127,8 +127,7 @@ import Testing
         expectKeys(third, enabled: false)
     }
 
-    /// A try counts before it is looked at: whoever pulls the plug between the two has used it up.
-    @Test func aTryIsOnTheMediumBeforeItIsLookedAt() async throws {
+    @Test func aWrongOneIsOnTheMediumUntilTheRightOneIsTyped() async throws {
         let booth = try SetUpBooth()
         let desk = try await OperatorRig(booth: booth)
         try await desk.hold()

@@ -13,9 +13,13 @@ import Testing
 @Suite(.serialized) struct OperatorPanelTests {
     nonisolated static let panels = ["1280x800", "800x480", "1080x1920", "480x800"]
 
-    private func expect(_ desk: OperatorRig, _ name: String, _ panel: String, at place: SourceLocation = #_sourceLocation) {
+    /// - Parameter hasGolden: whether a picture of it is kept.
+    private func expect(
+        _ desk: OperatorRig, _ name: String, _ panel: String, hasGolden: Bool = true, at place: SourceLocation = #_sourceLocation
+    ) {
         desk.rig.check(name, at: place)
         PanelCheck(rig: desk.rig, panel: panel, millimetres: Self.millimetres(panel)).expectRight(name, at: place)
+        guard hasGolden else { return }
         let problem = Golden.mismatch(desk.rig.application.presentedPicture, "operator-\(name)-\(panel)")
         #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)
     }
@@ -35,10 +39,10 @@ import Testing
         desk.records.tally = FakeRecords.evening
         let theme = appearance == .light ? "light-" : ""
         try await desk.enter()
-        if isSmall(panel) { expect(desk, theme + "list", panel) }
+        if isSmall(panel) { expect(desk, theme + "list", panel, hasGolden: appearance == .dark) }
         for section in OperatorSection.allCases {
             try await desk.rig.tap("operator.section.\(section.rawValue)")
-            expect(desk, theme + section.rawValue, panel)
+            expect(desk, theme + section.rawValue, panel, hasGolden: appearance == .dark || panel == "1280x800")
             if isSmall(panel) { try await desk.rig.tap("operator.back") }
         }
         try await desk.rig.tap("operator.leave")
@@ -71,7 +75,7 @@ import Testing
         try await desk.enter()
         #expect(try desk.rig.element("operator.memes").accessibility.label == "148 memes")
         #expect(try desk.rig.element("operator.shares").accessibility.value == "166")
-        #expect(try desk.rig.element("operator.prints").accessibility.label == "96 sheets printed")
+        #expect(try desk.rig.element("operator.prints").accessibility.label == "96 printed")
         #expect(try desk.rig.element("operator.chart").accessibility.label == "Memes by the hour, Busiest from 21 to 22 o’clock: 38")
         desk.records.tally.memes = 149
         try await desk.rig.advance(11_000)
@@ -82,6 +86,7 @@ import Testing
         desk.records.nextError = nil
         try await desk.rig.advance(11_000)
         #expect(desk.rig.shows("operator.chart"))
+        try await desk.rig.settle()
         desk.rig.check()
     }
 
@@ -101,6 +106,7 @@ import Testing
         desk.rig.stick.availability = .ready("A few seconds")
         try await desk.rig.advance(2_500)
         #expect(try words("camera") == "None is plugged in" && words("usb") == "Ready")
+        try await desk.rig.settle()
         desk.rig.check()
     }
 

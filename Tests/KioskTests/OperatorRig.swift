@@ -1,4 +1,5 @@
 import Configuration
+import Devices
 import Geometry
 import Secrets
 import Testing

@@ -8,16 +8,15 @@ final class BrandMark: View, CutToFit {
     private let name: Label
     /// How long the operator holds the mark. Nothing on it tells guests of that.
     static let holdTime = Duration.seconds(3)
-    /// Called when somebody has held the mark for that long.
-    var onHold: () -> Void = {}
 
-    init(_ surroundings: Surroundings, name: String) {
+    /// - Parameter onHold: called when somebody has held the mark for that long.
+    init(_ surroundings: Surroundings, name: String, onHold: @escaping () -> Void = {}) {
         mark = IconView(surroundings, "deadpan", side: 38) { $0.appearance == .dark ? $0.accentText : $0.label }
         self.name = Label(surroundings, name, .wordmark)
         super.init(surroundings)
         add(mark)
         add(self.name)
-        add(HoldRecognizer(Self.holdTime) { [weak self] in self?.onHold() })
+        add(HoldRecognizer(Self.holdTime, onHold))
     }
 
     /// The mark alone says it where the title and the go-action take the rest of the bar.

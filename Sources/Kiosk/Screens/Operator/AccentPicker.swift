@@ -38,7 +38,12 @@ final class AccentPicker: View {
         return Size(width: columns * side, height: rows * side)
     }
 
-    private func columns(_ width: Int) -> Int { max(1, min(swatches.count, width / side)) }
+    /// As many in each row, but for the last one.
+    private func columns(_ width: Int) -> Int {
+        let most = max(1, min(swatches.count, width / side))
+        let rows = (swatches.count + most - 1) / most
+        return (swatches.count + rows - 1) / rows
+    }
 
     override func layout() {
         let columns = columns(frame.width)

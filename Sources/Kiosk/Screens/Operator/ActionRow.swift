@@ -24,7 +24,7 @@ final class ActionRow: OperatorRow {
         let color: (Theme) -> Color = isDangerous ? { $0.danger } : { $0.label }
         self.icon = IconView(surroundings, icon, side: 26, color: color)
         self.title = Label(surroundings, title, .control, color: color)
-        self.detail = Label(surroundings, detail, .small, color: { $0.label2 }, maximumLines: 2)
+        self.detail = Label(surroundings, detail, .small, color: { $0.label2 }, maximumLines: 3)
         arrow = leadsOn ? IconView(surroundings, "forward", side: 22) { $0.label3 } : nil
         super.init(surroundings)
         for label in [self.title, self.detail] { label.spokenBySuperview = true }

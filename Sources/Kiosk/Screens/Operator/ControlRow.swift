@@ -19,12 +19,13 @@ final class ControlRow: OperatorRow {
     private func room(_ width: Int) -> Int { width - 2 * Self.inset(metrics) }
 
     private func isBeside(_ width: Int) -> Bool {
-        name.size(fitting: width).width + metrics.px(20) + controlSize(.max / 4).width <= room(width)
+        name.size(fitting: width).width + metrics.px(20) + controlSize(metrics.pixelSize.width * 4).width <= room(width)
     }
 
     override func height(fitting width: Int) -> Int {
         if isBeside(width) {
-            return max(metrics.px(metrics.pick(68, compact: 60, tall: 80)), controlSize(.max / 4).height + metrics.px(16))
+            return max(
+                metrics.px(metrics.pick(68, compact: 60, tall: 80)), controlSize(metrics.pixelSize.width * 4).height + metrics.px(16))
         }
         return metrics.px(12 + 6 + 14) + metrics.lineHeight(name.token) + controlSize(room(width)).height
     }
@@ -32,7 +33,7 @@ final class ControlRow: OperatorRow {
     override func layout() {
         let inset = Self.inset(metrics)
         if isBeside(frame.width) {
-            let size = controlSize(.max / 4)
+            let size = controlSize(metrics.pixelSize.width * 4)
             name.frame = Rect(x: inset, y: 0, width: name.size(fitting: frame.width).width, height: frame.height)
             control.frame = Rect(
                 x: frame.width - inset - size.width, y: (frame.height - size.height) / 2, width: size.width, height: size.height)

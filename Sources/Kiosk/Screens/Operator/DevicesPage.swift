@@ -8,7 +8,8 @@ internal import Toolkit
 final class DevicesPage: OperatorPage {
     private let devices: RowGroup
     private let machine: RowGroup
-    private var report = MachineReport()
+    /// Nil until the machine was asked.
+    private var report: MachineReport?
 
     override init(_ services: KioskServices, _ desk: OperatorDesk) {
         devices = RowGroup(services.surroundings)
@@ -32,7 +33,7 @@ final class DevicesPage: OperatorPage {
 
     private func show() {
         devices.show([displayFact, touchFact, cameraFact].compactMap(\.self) + services.destinations.compactMap(fact))
-        let facts = MachineWords(report).facts
+        let facts = report.map { MachineWords($0).facts } ?? []
         machine.show(facts)
         let shown = facts.isEmpty ? [devices] : [devices, machine]
         if !shown.elementsEqual(blocks, by: ===) { blocks = shown }

@@ -32,8 +32,9 @@ final class EventPage: OperatorPage {
         ) { [weak self] index in
             self?.desk.keep { $0.appearance = index == 0 ? .dark : .light }
         }
-        return ControlRow(surroundings, "Theme", control) { [metrics = surroundings.metrics] width in
-            Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
+        return ControlRow(surroundings, "Theme", control) { [control] width in
+            let metrics = control.metrics
+            return Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
         }
     }
 

@@ -61,7 +61,7 @@ final class FactRow: OperatorRow {
 
     /// The words' width where they stand beside the name; nil where they have no room there.
     private func widthBeside(_ width: Int) -> Int? {
-        let needed = words.size(fitting: .max / 4).width
+        let needed = words.size(fitting: metrics.pixelSize.width * 4).width
         let free = width - room.left - room.right - name.size(fitting: width).width - metrics.px(20) - dotRoom
         return needed <= free ? needed : nil
     }

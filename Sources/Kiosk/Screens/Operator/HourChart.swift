@@ -38,7 +38,8 @@ final class HourChart: OperatorBlock {
     override func height(fitting width: Int) -> Int { metrics.px(metrics.pick(228, compact: 176, tall: 320, narrow: 236)) }
 
     private var isHeadSplit: Bool {
-        title.size(fitting: .max / 4).width + busiest.size(fitting: .max / 4).width + metrics.px(16) > frame.width
+        title.size(fitting: metrics.pixelSize.width * 4).width + busiest.size(fitting: metrics.pixelSize.width * 4).width + metrics.px(16)
+            > frame.width
             - 2 * OperatorRow.inset(metrics)
     }
 

@@ -26,8 +26,10 @@ struct MachineWords {
 
     /// Chips of booths slow down at 80 to 85 °C.
     private var temperature: Fact? {
-        report.celsius.map {
-            fact("temperature", "warning", "Temperature", $0 >= 85 ? .stop : $0 >= 75 ? .soon : .fine, "\(Int($0.rounded())) °C")
+        report.celsius.map { celsius in
+            let state: HealthState = celsius >= 85 ? .stop : celsius >= 75 ? .soon : .fine
+            let icon = state == .fine ? "gear" : "warning"
+            return fact("temperature", icon, "Temperature", state, "\(Int(celsius.rounded())) °C")
         }
     }
 

@@ -99,7 +99,7 @@ final class OperatorScreen: Screen {
     }
 
     private func layoutGrid(in room: Rect) -> Rect {
-        let columns = min(4, items.count)
+        let columns = items.count > 6 ? 4 : min(3, items.count)
         let (margin, gap, height) = (NavigationBar.margin(metrics), metrics.px(12), metrics.px(76))
         let width = room.width - 2 * margin + gap
         for (index, item) in items.enumerated() {

@@ -45,7 +45,7 @@ final class TonightPage: OperatorPage {
         tiles.counters = [
             .init(identifier: "operator.memes", value: "\(tally.memes)", words: tally.memes == 1 ? "meme" : "memes"),
             .init(identifier: "operator.shares", value: "\(shares)", words: "shared"),
-            .init(identifier: "operator.prints", value: "\(tally.sheets)", words: tally.sheets == 1 ? "sheet printed" : "sheets printed"),
+            .init(identifier: "operator.prints", value: "\(tally.sheets)", words: "printed"),
             .init(identifier: "operator.failures", value: "\(tally.failures)", words: "failed"),
         ]
         chart.tally = tally

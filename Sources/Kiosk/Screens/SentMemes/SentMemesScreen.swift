@@ -44,7 +44,7 @@ final class SentMemesScreen: Screen {
 
     init(_ services: KioskServices, actions: Actions) {
         self.services = services
-        mark = BrandMark(services.surroundings, name: services.configuration.title)
+        mark = BrandMark(services.surroundings, name: services.configuration.title, onHold: actions.unlock)
         onSelect = actions.open
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Sent Memes")
@@ -87,7 +87,6 @@ final class SentMemesScreen: Screen {
             self.ticked = nil
             actions.delete(ticked.sorted())
         }
-        mark.onHold = actions.unlock
         tabs.accessory = selectButton
         bar.leading = mark
         bar.trailing = addButton

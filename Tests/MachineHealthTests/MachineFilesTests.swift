@@ -6,7 +6,7 @@ import Testing
 @testable import MachineHealth
 
 /// What is read from the kernel's files, and how the machine is asked for its end.
-@Suite struct MachineTests {
+@Suite struct MachineFilesTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder("machine") }

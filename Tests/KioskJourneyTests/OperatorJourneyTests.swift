@@ -1,0 +1,80 @@
+import Foundation
+import ImageFiles
+import TestSupport
+import Testing
+
+/// The operator at the built program: set up, count, be locked out, wipe.
+@Suite struct OperatorJourneyTests {
+    private let place: KioskPlace
+    private let file: String
+
+    init() throws {
+        place = try KioskPlace()
+        try place.put(ImageFile.jpeg(KioskPlace.photo(600, 400), quality: 90), "photo.jpg")
+        file = place.folder.path(of: "mememe.yaml")
+        try Data("setup: ask\n".utf8).write(to: URL(fileURLWithPath: file))
+    }
+
+    private func type(_ pin: String, _ prefix: String, then go: String, in kiosk: KioskRun) throws {
+        for digit in pin { try kiosk.tap("\(prefix).\(digit)") }
+        try kiosk.tap(go)
+    }
+
+    private func setUp(_ kiosk: KioskRun) throws {
+        for _ in 1...2 { try kiosk.tap("setup.continue") }
+        for _ in 1...2 { try type("4711", "setup.pin", then: "setup.continue", in: kiosk) }
+        try kiosk.tap("setup.continue")
+    }
+
+    /// Holds the mark at the start of the first screen's bar.
+    private func hold(_ kiosk: KioskRun) throws {
+        try kiosk.user.finger.press(40, 33)
+        pause(.milliseconds(3_200))
+        try kiosk.user.finger.lift(40, 33)
+        try kiosk.automation.settle()
+    }
+
+    private func enter(_ kiosk: KioskRun, _ pin: String = "4711") throws {
+        try type(pin, "operator.pin", then: "operator.pin.open", in: kiosk)
+    }
+
+    @Test func theEveningIsCountedOverAPowerCutAndWipedInTheEnd() throws {
+        let first = try KioskRun(place, ["--config", file])
+        try setUp(first)
+        try first.choosePhoto()
+        try first.type("editor.top", "wipeme")
+        try MainJob(by: first.user).share { $0 == "share.keep" }
+        try hold(first)
+        for _ in 1...4 { try enter(first, "1234") }
+        first.pullThePlug()
+
+        let second = try KioskRun(place, ["--config", file])
+        try hold(second)
+        try enter(second, "1234")
+        try second.expectWords("Five wrong PINs.")
+        #expect(try !second.element("operator.pin.1").isEnabled, "four before the power cut and one after it are five")
+        #expect(try second.quit() == 0)
+
+        try Data("0\n".utf8).write(to: URL(fileURLWithPath: place.data + "/pin-misses"))
+        let third = try KioskRun(place, ["--config", file])
+        try hold(third)
+        try enter(third)
+        try third.tap("operator.section.tonight")
+        #expect(try third.element("operator.memes").label == "1 meme")
+        #expect(try third.element("operator.shares.keep").value == "1")
+        try third.tap("operator.back")
+        try third.tap("operator.section.memes")
+        try third.tap("operator.wipe")
+        try third.tap("dialog.confirm")
+        try enter(third)
+        try third.expectWords("Everything of the event is gone.")
+        try third.tap("operator.leave")
+        #expect(try third.shows("sent-memes.first"))
+        for kind in ["originals", "memes", "thumbnails", "drafts"] { #expect(try place.files(in: kind).isEmpty, "\(kind)") }
+        for name in try FileManager.default.contentsOfDirectory(atPath: place.data) where name.hasPrefix("memes.sqlite") {
+            let bytes = try place.bytes(place.data + "/" + name)
+            #expect(!String(decoding: bytes, as: Unicode.ASCII.self).lowercased().contains("wipeme"), "\(name)")
+        }
+        #expect(try third.quit() == 0)
+    }
+}
