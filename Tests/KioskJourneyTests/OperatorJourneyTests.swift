@@ -69,6 +69,7 @@ import Testing
         try enter(third)
         try third.expectWords("Everything of the event is gone.")
         try third.tap("operator.leave")
+        try third.tap("attract")
         #expect(try third.shows("sent-memes.first"))
         for kind in ["originals", "memes", "thumbnails", "drafts"] { #expect(try place.files(in: kind).isEmpty, "\(kind)") }
         for name in try FileManager.default.contentsOfDirectory(atPath: place.data) where name.hasPrefix("memes.sqlite") {

@@ -51,7 +51,7 @@ import Testing
         try await desk.rig.tap("operator.pin.open")
         #expect(desk.rig.shows("operator") && desk.rig.shows("operator.leave"))
         try await desk.rig.tap("operator.leave")
-        #expect(desk.rig.shows("sent-memes") && !desk.rig.shows("operator"))
+        #expect(desk.rig.shows("attract") && !desk.rig.shows("operator"))
         desk.rig.check()
     }
 
@@ -89,10 +89,10 @@ import Testing
         try await desk.hold()
         for _ in 1...5 { try await desk.type("1234") }
         expect(desk.rig, "wait", "1280x800")
-        // Nobody touches anything, so guests are shown what they begin with; whoever comes back finds what is left of the minute.
+        // Nobody touches anything, so the next guest is waited for; whoever comes back finds what is left of the minute.
         try await desk.rig.advance(21_000)
         try await desk.rig.settle()
-        #expect(desk.rig.shows("sent-memes"))
+        #expect(desk.rig.shows("attract"))
         try await desk.hold()
         #expect(try (25...38).contains(#require(waitShown(desk))))
         for _ in 1...5 {
@@ -157,7 +157,7 @@ import Testing
         #expect(desk.rig.shows("operator.pin"), "what is typed keeps it there")
         try await desk.rig.advance(2_000)
         try await desk.rig.settle()
-        #expect(desk.rig.shows("sent-memes") && !desk.rig.shows("operator.pin"))
+        #expect(desk.rig.shows("attract") && !desk.rig.shows("operator.pin"))
         try await desk.hold()
         #expect(try desk.rig.element("operator.pin.dots").accessibility.label == "0 of 4 to 8 digits typed")
     }

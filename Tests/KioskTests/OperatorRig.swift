@@ -40,7 +40,9 @@ final class OperatorRig {
         }
     }
 
+    /// Holds the mark on the first screen, which is a touch away from the one that waits for guests.
     func hold(_ milliseconds: Int = 3_050) async throws {
+        if rig.shows("attract") { try await rig.tap("attract") }
         let place = try mark
         rig.touch(.began, place)
         try await rig.advance(milliseconds)

@@ -6,7 +6,7 @@ extension DeviceTests {
     /// The booth's own Wi-Fi on virtual radios of the stock kernel: hostapd and dnsmasq as the appliance starts them, and phones that know
     /// nothing but what the panel shows.
     @Suite struct HotspotTests {
-        @Test(.needsProduct) func aPhoneJoinsAndTakesTheMemeHome() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes a minute")) func aPhoneJoinsAndTakesTheMemeHome() throws {
             let booth = try HotspotBooth(title: "Ännas & Ben's \"Fest\"; 2026", phones: 1)
             let phone = booth.phones[0]
             try booth.openHandOver()

@@ -18,12 +18,12 @@ struct WebFetch {
         let start = Stopwatch.now
         let socket = try connected()
         let request = [UInt8]("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n".utf8)
-        try checked("send a request") { unsafe send(socket.rawValue, request, request.count, Int32(MSG_NOSIGNAL.rawValue)) }
+        _ = try checkedCount("send a request") { unsafe send(socket.rawValue, request, request.count, Int32(MSG_NOSIGNAL.rawValue)) }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var firstByte = 0.0
         while true {
-            let count = try checked("read an answer") { unsafe recv(socket.rawValue, &buffer, buffer.count, 0) }
+            let count = try checkedCount("read an answer") { unsafe recv(socket.rawValue, &buffer, buffer.count, 0) }
             if answer.isEmpty { firstByte = Stopwatch.now - start }
             if count == 0 { break }
             answer += buffer[..<count]
