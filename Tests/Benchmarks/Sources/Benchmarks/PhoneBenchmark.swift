@@ -10,7 +10,7 @@ struct PhoneBenchmark: Benchmark {
         report.begin(
             "Meme to a phone, 1280x800",
             "The release binary on a headless panel, its courier on the loopback. From lifting the finger off Phone until the code is in "
-                + "what the kiosk says is on its panel (it slides in meanwhile); the page and its picture beside nginx with the same files; "
+                + "what the kiosk says is on its panel (it slides in meanwhile); page and picture beside nginx with the same files; "
                 + "the courier with a page that nobody opens; frames of the album under a finger while others hammer at the page.")
         guard settings.hasBinary else { return report.skip(Self.name, because: "there is no \(settings.binary)") }
         let booth = try PhoneBooth(settings.binary, files)
