@@ -18,7 +18,7 @@ struct WebFetch {
         let start = Stopwatch.now
         let socket = try connected()
         let request = [UInt8]("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n".utf8)
-        _ = try checkedCount("send a request") { unsafe send(socket.rawValue, request, request.count, Int32(MSG_NOSIGNAL.rawValue)) }
+        _ = try checkedCount("send a request") { unsafe send(socket.rawValue, request, request.count, Int32(MSG_NOSIGNAL)) }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var firstByte = 0.0
