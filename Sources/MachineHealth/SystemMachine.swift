@@ -1,3 +1,4 @@
+private import CLinux
 public import Devices
 private import Glibc
 internal import SystemCalls
