@@ -9,6 +9,8 @@ extension MemeDatabase {
         let wrong = columnTypes.flatMap { kind in kind.names.map { "typeof(\($0)) NOT IN (\(kind.types))" } }.joined(separator: " OR ")
         let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM meme WHERE sequence < 1 OR \(wrong)")
         guard count == 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row has values of a wrong type") }
+        // A table of events that lost a column would let nothing be saved.
+        _ = try Row.fetchOne(database, sql: "SELECT sequence, at, kind, destination, count FROM event LIMIT 1")
     }
 
     /// A page that could not be read is the medium's fault; the database itself may be fine, and must not be given up for it.

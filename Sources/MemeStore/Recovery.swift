@@ -186,6 +186,8 @@ struct Recovery {
 
     private mutating func remove(_ strangers: [RecordedFiles.File]) throws {
         for file in strangers { try operations.erase(file.name, inDirectory: directory.path(of: file.folder)) }
+        // The log goes when the store is closed. What is left of a save must be gone before, or it would be taken for a lost meme.
+        for folder in Set(strangers.map(\.folder)) { try operations.synchronizeDirectory(directory.path(of: folder)) }
         report.removedFiles = strangers.count
     }
 

@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import Geometry
 import TestSupport
@@ -27,7 +28,7 @@ import Testing
     @Test(arguments: ScreenTests.panels)
     func saysWhatTheMachineSaysAndGoesAgain(_ panel: ScreenTests.Panel) async throws {
         let folder = try TemporaryFolder("update")
-        let rig = try KioskRig(panel.width, panel.height)
+        let rig = try KioskRig(panel.width, panel.height) { $0.session.idle = nil }
         for number in 0..<3 { rig.archive.insert(photo: rig.photos[number], top: "one", bottom: "two") }
         try await rig.settle()
         let before = try rig.element("sent-memes.add").frame

@@ -177,8 +177,8 @@ import Testing
             }
             return sum
         }
-        // The connection's end and what the start left behind.
-        try await Task.sleep(for: .seconds(1))
+        // The connection's end and what the start left behind, of which the courier lets go after three seconds.
+        try await Task.sleep(for: .seconds(4))
         let before = try status("voluntary_ctxt_switches")
         try await Task.sleep(for: .seconds(LongRun.isWanted ? 15 : 3))
         #expect(try status("voluntary_ctxt_switches") == before)
