@@ -107,7 +107,7 @@ let package = Package(
         .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
         .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
-        .target(name: "MachineHealth", dependencies: ["SystemCalls", "Devices", "CLinux"], swiftSettings: strict),
+        .target(name: "MachineHealth", dependencies: ["SystemCalls", "Devices"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
         .target(

@@ -1,4 +1,3 @@
-private import CLinux
 public import Devices
 private import Glibc
 internal import SystemCalls
@@ -46,41 +45,12 @@ private actor Observer {
         report.celsius = files.celsius()
         (report.isThrottled, report.isUndervolted) = (files.isThrottled(), files.isUndervolted())
         (report.storage, report.wornPercent) = (files.storage(), files.wornPercent())
-        report.uptime = Self.uptime()
-        report.addresses = addresses()
+        report.uptime = timeSinceBoot()
+        report.addresses = InterfaceAddress.all().map {
+            MachineReport.NetworkAddress(interface: $0.interface, address: $0.address, isWireless: files.isWireless($0.interface))
+        }
         return report
     }
 
     func touch(_ path: String) throws(SystemCallError) { _ = try OwnedDescriptor(opening: path, O_WRONLY | O_CREAT, mode: 0o600) }
-
-    private static func uptime() -> Duration {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_BOOTTIME, &time)
-        return .seconds(time.tv_sec)
-    }
-
-    /// The numeric addresses of interfaces that are up, the loopback and those that only reach the next cable left out.
-    private func addresses() -> [MachineReport.NetworkAddress] {
-        var first: UnsafeMutablePointer<ifaddrs>?
-        guard unsafe getifaddrs(&first) == 0 else { return [] }
-        defer { unsafe freeifaddrs(first) }
-        var found: [MachineReport.NetworkAddress] = []
-        var next = unsafe first
-        while let entry = unsafe next {
-            unsafe next = entry.pointee.ifa_next
-            let isLoopback = unsafe entry.pointee.ifa_flags & UInt32(IFF_LOOPBACK) != 0
-            guard !isLoopback, let address = unsafe Self.numeric(entry.pointee.ifa_addr) else { continue }
-            let interface = unsafe String(cString: entry.pointee.ifa_name)
-            found.append(.init(interface: interface, address: address, isWireless: files.isWireless(interface)))
-        }
-        return found
-    }
-
-    private static func numeric(_ address: UnsafeMutablePointer<sockaddr>?) -> String? {
-        guard let address = unsafe address, unsafe Int32(address.pointee.sa_family) == AF_INET else { return nil }
-        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        guard unsafe getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
-        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
 }

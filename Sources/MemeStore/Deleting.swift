@@ -25,16 +25,21 @@ extension MemeStore {
             return deleted
         }
         removeFiles(deleted.flatMap(\.files).map { ($0.folder, $0.name) })
-        if !deleted.isEmpty { forgetLog() }
+        if !deleted.isEmpty { tryToForgetLog() }
     }
 
     /// The captions of a meme that was deleted stay in no log; where that fails the next deletion does it.
-    private func forgetLog() {
+    private func tryToForgetLog() {
         do {
-            try database.forgetLog { try surroundings.operations.overwrite(directory.databasePath + "-wal") }
+            try forgetLog()
         } catch {
             log.warning("The database's log still has what was deleted: \(error)")
         }
+    }
+
+    /// Leaves nothing in the database's log of what was deleted.
+    func forgetLog() throws {
+        try database.forgetLog { try surroundings.operations.overwrite(directory.databasePath + "-wal") }
     }
 
     /// Deletes memes for good, at once; identifiers of memes that are not there are passed over.

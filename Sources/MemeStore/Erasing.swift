@@ -9,11 +9,12 @@ extension MemeStore {
     public func eraseEvent() throws(StoreError) {
         try StoreError.translating {
             try database.eraseEverything()
+            try forgetLog()
             takeBackUndecided()
             let operations = surroundings.operations
             for folder in DataDirectory.Folder.allCases {
                 let path = directory.path(of: folder)
-                for name in try operations.names(inDirectory: path) { try operations.remove(name, inDirectory: path) }
+                for name in try operations.names(inDirectory: path) { try operations.erase(name, inDirectory: path) }
                 try operations.synchronizeDirectory(path)
             }
             try drafts.removeDraft(keeping: nil)

@@ -65,7 +65,7 @@ extension MemeDatabase {
         try read { try EventRow.filter(Column("at") >= moment).order(Column("at")).fetchAll($0) }
     }
 
-    /// Removes all rows, and what the file and its log still hold of their words.
+    /// Removes all rows, and what the file still holds of their words; the log is left to `forgetLog`.
     func eraseEverything() throws {
         try write { database in
             try MemeRow.deleteAll(database)

@@ -26,11 +26,8 @@ struct MemeDatabase: Sendable {
 
     func close() throws { try queue.close() }
 
-    /// Writes the file anew without what was deleted, and empties its log.
-    func vacuum() throws {
-        try queue.vacuum()
-        _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    }
+    /// Writes the file anew without what was deleted.
+    func vacuum() throws { try queue.vacuum() }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.read(body) }
 

@@ -1,5 +1,5 @@
-private import Glibc
 internal import Memes
+private import SystemCalls
 
 /// The names of a meme's files: "000123-2026-11-21-153000-9f86d081.jpg".
 ///
@@ -38,13 +38,11 @@ enum MemeFileName {
     /// When the meme was made, to the second, by the time zone of now; nil when the name does not say.
     static func moment(of name: String) -> Timestamp? {
         let parts = parts(of: name)
-        guard parts.count > 4, parts[4].utf8.count == 6, let time = Int32(parts[4]) else { return nil }
-        guard let year = Int32(parts[1]), let month = Int32(parts[2]), let day = Int32(parts[3]) else { return nil }
-        var fields = unsafe tm()
-        unsafe (fields.tm_year, fields.tm_mon, fields.tm_mday) = (year - 1900, month - 1, day)
-        unsafe (fields.tm_hour, fields.tm_min, fields.tm_sec, fields.tm_isdst) = (time / 10_000, time / 100 % 100, time % 100, -1)
-        let seconds = unsafe mktime(&fields)
-        return seconds == -1 ? nil : Timestamp(secondsSince1970: Double(seconds))
+        guard parts.count > 4, parts[4].utf8.count == 6, let time = Int(parts[4]) else { return nil }
+        guard let year = Int(parts[1]), let month = Int(parts[2]), let day = Int(parts[3]) else { return nil }
+        let local = LocalTime(
+            year: year, month: month, day: day, hour: time / 10_000, minute: time / 100 % 100, second: time % 100)
+        return local.secondsSince1970.map(Timestamp.init(secondsSince1970:))
     }
 
     /// The name without its ending, cut at its hyphens.
@@ -67,12 +65,10 @@ enum MemeFileName {
     }
 
     private static func dateAndTime(_ moment: Timestamp) -> String {
-        var seconds = time_t(moment.secondsSince1970.rounded(.down))
-        var fields = unsafe tm()
-        unsafe localtime_r(&seconds, &fields)
-        let date = unsafe [1900 + fields.tm_year, 1 + fields.tm_mon, fields.tm_mday].map(twoDigits).joined(separator: "-")
-        return unsafe date + "-" + [fields.tm_hour, fields.tm_min, fields.tm_sec].map(twoDigits).joined()
+        let time = LocalTime(secondsSince1970: moment.secondsSince1970)
+        let date = [time.year, time.month, time.day].map(twoDigits).joined(separator: "-")
+        return date + "-" + [time.hour, time.minute, time.second].map(twoDigits).joined()
     }
 
-    private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : String(number) }
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

@@ -9,9 +9,9 @@ public struct StoreSurroundings: Sendable {
     /// The present moment.
     public var now: @Sendable () -> Timestamp
     /// Seconds since some moment, which go on evenly however the clock is set.
-    public var elapsed: @Sendable () -> Double = { Self.secondsSinceStart() }
+    public var elapsed: @Sendable () -> Double = { timeSinceBoot() / .seconds(1) }
     /// The hour of the day at a moment, on the booth's own clock, 0...23.
-    public var hourOfDay: @Sendable (Timestamp) -> Int = { Self.localHour(at: $0) }
+    public var hourOfDay: @Sendable (Timestamp) -> Int = { LocalTime(secondsSince1970: $0.secondsSince1970).hour }
     /// A random number for the next identifier.
     public var salt: @Sendable () -> UInt32
     /// Bytes that stay free on the medium, so that deleting still works when the store says that it is full.
@@ -33,24 +33,10 @@ public struct StoreSurroundings: Sendable {
     /// By how much the wall clock is ahead of the seconds that go on evenly.
     var clockLead: Double { now().secondsSince1970 - elapsed() }
 
-    /// Seconds since the machine was started, those in which it slept included.
-    public static func secondsSinceStart() -> Double {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_BOOTTIME, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
     /// What the system's clock says.
     public static func wallClock() -> Timestamp {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(secondsSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
-    }
-
-    private static func localHour(at moment: Timestamp) -> Int {
-        var seconds = time_t(moment.secondsSince1970.rounded(.down))
-        var parts = unsafe tm()
-        guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
-        return unsafe Int(parts.tm_hour)
     }
 }

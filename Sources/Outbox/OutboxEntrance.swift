@@ -45,13 +45,13 @@ public struct OutboxEntrance: Sendable {
         try OutboxError.translating { () throws(SystemCallError) in
             let operations = outbox.operations
             // A parcel is gone with its file; the courier finds none, and pictures alone are nobody's.
-            for name in try outbox.files() where name.hasSuffix(".json") { try operations.remove(name, inDirectory: outbox.path) }
+            for name in try outbox.files() where name.hasSuffix(".json") { try operations.erase(name, inDirectory: outbox.path) }
             for name in try outbox.files() where name.hasSuffix(".jpg") || Outbox.Writer.kiosk.isTemporary(name) {
-                try operations.remove(name, inDirectory: outbox.path)
+                try operations.erase(name, inDirectory: outbox.path)
             }
             guard try operations.status(of: outbox.givenUpPath) != nil else { return }
             for name in try operations.names(inDirectory: outbox.givenUpPath) {
-                try operations.remove(name, inDirectory: outbox.givenUpPath)
+                try operations.erase(name, inDirectory: outbox.givenUpPath)
             }
         }
     }

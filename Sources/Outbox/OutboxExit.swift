@@ -97,9 +97,9 @@ public final class OutboxExit: Sendable {
     /// First what makes it a parcel; the picture is nobody's from then on.
     private func remove(_ name: String) throws(OutboxError) {
         try OutboxError.translating { () throws(SystemCallError) in
-            try outbox.operations.remove(name + ".json", inDirectory: outbox.path)
+            try outbox.operations.erase(name + ".json", inDirectory: outbox.path)
             try outbox.operations.synchronizeDirectory(outbox.path)
-            try outbox.operations.remove(name + ".jpg", inDirectory: outbox.path)
+            try outbox.operations.erase(name + ".jpg", inDirectory: outbox.path)
         }
     }
 

@@ -92,7 +92,7 @@ private actor PhotoFolder {
     func empty() -> SystemCallError? {
         do throws(SystemCallError) {
             guard try operations.status(of: path)?.kind == .directory else { return nil }
-            for name in try operations.names(inDirectory: path) { try operations.remove(name, inDirectory: path) }
+            for name in try operations.names(inDirectory: path) { try operations.erase(name, inDirectory: path) }
             count = 0
             return nil
         } catch {

@@ -38,7 +38,7 @@ final class FakeBacklight: Backlight {
 
 /// The kiosk's application on a panel in memory, with services that a test controls and a clock that moves by hand.
 ///
-/// Every frame is compared with everything drawn anew; `finish` says what was wrong.
+/// Pictures at rest and frames between them, in a long run every one, are compared with everything drawn anew; `finish` says what was wrong.
 final class KioskRig {
     let clock = HeadlessClock()
     let memory: MemoryDisplay
@@ -94,7 +94,7 @@ final class KioskRig {
             size: Size(width: width, height: height), rotation: rotation + configuration.rotation, refreshMillihertz: refreshMillihertz,
             clock: clock)
         self.memory = memory
-        display = CheckedDisplay(memory, shown: { memory.presentedFrame.pixels })
+        display = CheckedDisplay(memory, interval: LongRun.isWanted ? 1 : 6, shown: { memory.presentedFrame.pixels })
         camera = ScriptedCamera(clock)
         camera.isPluggedIn = true
         work = SimulatedWork(clock)
@@ -173,7 +173,8 @@ final class KioskRig {
     func settle() async throws {
         for _ in 0..<600 {
             try await advance(17)
-            if application.isSettled, work.pending == 0 { return }
+            guard application.isSettled, work.pending == 0 else { continue }
+            return display.checkShown()
         }
         throw WaitedInVain(what: "the kiosk to settle", limit: .seconds(10))
     }

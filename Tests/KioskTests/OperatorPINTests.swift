@@ -162,6 +162,28 @@ import Testing
         #expect(try desk.rig.element("operator.pin.dots").accessibility.label == "0 of 4 to 8 digits typed")
     }
 
+    /// Where guests begin with an editor, the invitation is the only screen with the mark.
+    @Test(arguments: ["1280x800", "480x800"]) func theMarkOfTheInvitationLeadsThereToo(_ panel: String) async throws {
+        let desk = try await OperatorRig(panel) { ($0.flow, $0.session.idle) = (.editor, .seconds(15)) }
+        try #require(desk.rig.application.navigator).endSession()
+        try await desk.rig.settle()
+        let attract = try #require(desk.rig.application.window.root.allViews.compactMap { $0 as? AttractScreen }.first)
+        let place = attract.brand.windowPoint(attract.brand.bounds.center)
+        try await desk.hold(at: place, for: 2_900)
+        #expect(!desk.rig.shows("operator.pin") && desk.rig.shows("editor.album"), "held for less it is a tap")
+        try #require(desk.rig.application.navigator).endSession()
+        try await desk.rig.settle()
+        try await desk.hold(at: place)
+        #expect(desk.rig.shows("operator.pin"))
+        try await desk.rig.tap("operator.pin.cancel")
+        #expect(desk.rig.shows("attract"))
+        try await desk.rig.advance(20_000)
+        #expect(desk.rig.shows("attract") && !desk.rig.shows("still-there.stay"), "nobody is asked whether nobody is there")
+        try await desk.hold(at: place)
+        try await desk.type(OperatorRig.pin)
+        #expect(desk.rig.shows("operator.leave"))
+    }
+
     /// Without a PIN anybody could be the operator, so nobody is.
     @Test func withoutAPINThePanelStaysClosed() async throws {
         let desk = try await OperatorRig(hasPIN: false)

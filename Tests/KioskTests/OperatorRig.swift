@@ -43,7 +43,11 @@ final class OperatorRig {
     /// Holds the mark on the first screen, which is a touch away from the one that waits for guests.
     func hold(_ milliseconds: Int = 3_050) async throws {
         if rig.shows("attract") { try await rig.tap("attract") }
-        let place = try mark
+        try await hold(at: mark, for: milliseconds)
+    }
+
+    /// Holds a place of the screen.
+    func hold(at place: Point, for milliseconds: Int = 3_050) async throws {
         rig.touch(.began, place)
         try await rig.advance(milliseconds)
         rig.touch(.ended, place)

@@ -133,7 +133,8 @@ import Testing
 
     // MARK: - What holds a session
 
-    @Test func aPrintHoldsTheSessionUntilItIsOut() async throws {
+    /// A guest whose meme has just gone to the printer.
+    private func makePrintingRig() async throws -> (KioskRig, FakePrinter) {
         let printer = FakePrinter()
         let rig = try makeRig(opens: false)
         rig.destinations = [rig.keep, printer]
@@ -144,6 +145,11 @@ import Testing
         try await rig.tap("detail.share")
         try await rig.tap("share.print")
         try await rig.tap("print.start")
+        return (rig, printer)
+    }
+
+    @Test func aPrintHoldsTheSessionUntilItIsOut() async throws {
+        let (rig, printer) = try await makePrintingRig()
         let job = try #require(printer.jobs.first)
         job.state = .printing(copy: 1, fraction: 0.2)
         try await rig.advance(200_000)
@@ -160,16 +166,7 @@ import Testing
 
     /// A queue that never comes to an end keeps the next guest out for ten minutes and not for ever.
     @Test func whatIsStuckHoldsNoSessionForEver() async throws {
-        let printer = FakePrinter()
-        let rig = try makeRig(opens: false)
-        rig.destinations = [rig.keep, printer]
-        rig.open()
-        let meme = rig.archive.insert(photo: rig.photos[0], top: "A", bottom: "B")
-        try await rig.settle()
-        try await rig.tap("meme.\(meme.id)")
-        try await rig.tap("detail.share")
-        try await rig.tap("share.print")
-        try await rig.tap("print.start")
+        let (rig, _) = try await makePrintingRig()
         try await rig.advance(590_000)
         #expect(rig.shows("printing") && !rig.shows("still-there.stay"))
         try await rig.advance(12_000)
@@ -203,7 +200,7 @@ import Testing
         let rig = try makeRig()
         try await rig.settle()
         let session = try #require(rig.application.services?.session)
-        func timer() -> TimerToken? { Mirror(reflecting: session).descendant("timer") as? TimerToken }
+        func timer() -> TimerToken? { Mirror(reflecting: session).descendant("presence", "timer") as? TimerToken }
         let before = try #require(timer())
         try await rig.advance(20_000)
         try await rig.tap("sent-memes.add")

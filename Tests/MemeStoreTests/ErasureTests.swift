@@ -57,9 +57,14 @@ import Testing
         #expect(try await store.memes(limit: 10).map(\.topText) == ["STAYS TOP"])
         _ = try runSuccessfully(["sync", "-f", disk.path])
         for mark in ["VANISHES", "vanishes", "DRAFTED"] { #expect(try disk.count(mark) == 0, "\(mark) while the kiosk runs") }
+        #expect(try disk.count("STAYS PHOTO") > 0)
+        try await store.eraseEvent()
+        _ = try runSuccessfully(["sync", "-f", disk.path])
+        #expect(try disk.count("STAYS") == 0, "after the event was wiped")
         try await store.close()
         try disk.unplug()
-        for mark in ["VANISHES", "vanishes", "DRAFTED"] { #expect(try disk.count(mark) == 0, "\(mark) on the disk that was taken out") }
-        #expect(try disk.count("STAYS PHOTO") > 0)
+        for mark in ["VANISHES", "vanishes", "DRAFTED", "STAYS"] {
+            #expect(try disk.count(mark) == 0, "\(mark) on the disk that was taken out")
+        }
     }
 }

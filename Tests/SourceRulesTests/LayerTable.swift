@@ -25,7 +25,7 @@ enum LayerTable {
         "QRCodes": ["CQREncode"],
         "Devices": ["Geometry"],
         // How the machine under the kiosk does, and its restart and end.
-        "MachineHealth": ["SystemCalls", "Devices", "CLinux"],
+        "MachineHealth": ["SystemCalls", "Devices"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"],
         "ImageFiles": [

@@ -5,27 +5,30 @@ public import Geometry
 private import Glibc
 private import ImageFiles
 
-/// A display that compares every frame with the picture that it should be, before it passes it on and once it is shown.
+/// A display that compares frames with the picture that they should be, before it passes them on and once they are shown.
 ///
-/// What damage left on the screen must be what drawing everything anew gives, pixel by pixel, in every single frame.
+/// What damage left on the screen must be what drawing everything anew gives, pixel by pixel. What is forgotten stays on the screen until
+/// something else is drawn over it, so that comparing some of the frames of a movement, and the picture when all is at rest, finds it.
 @MainActor
 public final class CheckedDisplay: Display {
     /// Draws everything anew; asked for while a frame is presented.
     public var expected: (() -> Bitmap)?
     /// What was wrong, one sentence for each frame, at most a few.
     public private(set) var complaints: [String] = []
-    /// How many frames were compared.
-    public private(set) var checkedFrameCount = 0
     public var onEvent: (@MainActor (DisplayEvent) -> Void)?
     private let inner: any Display
     private let shown: () -> [UInt32]
+    private let interval: Int
+    private var frameCount = 0
     private var onItsWay: [UInt32]?
 
     private static let mostComplaints = 5
 
-    /// - Parameter shown: the picture on the panel as the guest sees it, row by row without gaps.
-    public init(_ inner: any Display, shown: @escaping () -> [UInt32]) {
-        (self.inner, self.shown) = (inner, shown)
+    /// - Parameters:
+    ///   - interval: 1 compares every frame, 4 the first and then each fourth.
+    ///   - shown: the picture on the panel as the guest sees it, row by row without gaps.
+    public init(_ inner: any Display, interval: Int = 1, shown: @escaping () -> [UInt32]) {
+        (self.inner, self.interval, self.shown) = (inner, interval, shown)
         inner.onEvent = { [weak self] in self?.handle($0) }
     }
 
@@ -38,14 +41,20 @@ public final class CheckedDisplay: Display {
     }
 
     public func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError) {
-        let size = contentSize
-        let frame = Self.words(pixels, size, pixelsPerRow: pixelsPerRow)
-        check(frame, "the painted frame \(checkedFrameCount)")
+        defer { frameCount += 1 }
+        guard isDue else { return try inner.present(pixels, pixelsPerRow: pixelsPerRow, damage: damage) }
+        let frame = Self.words(pixels, contentSize, pixelsPerRow: pixelsPerRow)
+        check(frame, "the painted frame \(frameCount)")
         try inner.present(pixels, pixelsPerRow: pixelsPerRow, damage: damage)
         onItsWay = frame
     }
 
     public func presentWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) throws(DisplayError) -> Bool {
+        guard isDue else {
+            let isDone = try inner.presentWhole(draw)
+            if isDone { frameCount += 1 }
+            return isDone
+        }
         let size = contentSize
         var frame: [UInt32]?
         let isDone = try inner.presentWhole { words, pixelsPerRow in
@@ -53,19 +62,23 @@ public final class CheckedDisplay: Display {
             frame = Self.words(words.span, size, pixelsPerRow: pixelsPerRow)
         }
         guard isDone, let frame else { return false }
-        check(frame, "the frame \(checkedFrameCount) that went straight to the panel")
+        check(frame, "the frame \(frameCount) that went straight to the panel")
+        frameCount += 1
         onItsWay = frame
         return true
     }
 
     public func close() { inner.close() }
 
+    /// Whether the next frame is compared.
+    private var isDue: Bool { frameCount % interval == 0 }
+
     /// Compares what is on the panel now with everything drawn anew.
-    public func checkShown() { check(shown(), "the picture at rest after frame \(checkedFrameCount)") }
+    public func checkShown() { check(shown(), "the picture at rest after frame \(frameCount)") }
 
     private func handle(_ event: DisplayEvent) {
         if case .presented = event, let frame = onItsWay, !Self.areSame(shown(), frame) {
-            complain("frame \(checkedFrameCount) is not on the panel as it was painted", shown(), frame)
+            complain("frame \(frameCount) is not on the panel as it was painted", shown(), frame)
         }
         onItsWay = nil
         onEvent?(event)
@@ -73,7 +86,6 @@ public final class CheckedDisplay: Display {
 
     private func check(_ frame: [UInt32], _ what: String) {
         guard let bitmap = expected?() else { return }
-        checkedFrameCount += 1
         let wanted = Self.words(of: bitmap)
         if !Self.areSame(frame, wanted) { complain("\(what) differs from everything drawn anew", frame, wanted) }
     }

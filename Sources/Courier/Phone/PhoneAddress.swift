@@ -9,7 +9,8 @@ nonisolated enum PhoneAddress {
     /// there is no network.
     static func shown(for served: ServedAddress) -> String? {
         guard served.host == "0.0.0.0" || served.host == "::" else { return served.host }
-        return routed() ?? plugged()
+        // Networks that lead nowhere else have no way to everybody.
+        return routed() ?? InterfaceAddress.all().first?.address
     }
 
     /// The booth's own address on the way to everybody else. Nothing is sent for it.
@@ -30,35 +31,13 @@ nonisolated enum PhoneAddress {
         let isKnown = unsafe withUnsafeMutablePointer(to: &own) { own in
             unsafe own.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(probe.rawValue, $0, &size) == 0 }
         }
-        return isKnown ? text(own.sin_addr) : nil
-    }
-
-    /// The first address of a network that is up, for networks that lead nowhere else.
-    private static func plugged() -> String? {
-        var list: UnsafeMutablePointer<ifaddrs>?
-        guard unsafe getifaddrs(&list) == 0 else { return nil }
-        defer { unsafe freeifaddrs(list) }
-        var entry = unsafe list
-        while let here = unsafe entry {
-            unsafe entry = unsafe here.pointee.ifa_next
-            let flags = unsafe Int32(bitPattern: here.pointee.ifa_flags)
-            let wanted = Int32(IFF_UP | IFF_RUNNING)
-            guard flags & wanted == wanted, flags & Int32(IFF_LOOPBACK) == 0 else { continue }
-            guard let address = unsafe here.pointee.ifa_addr, unsafe address.pointee.sa_family == sa_family_t(AF_INET) else { continue }
-            return unsafe address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { text(unsafe $0.pointee.sin_addr) }
-        }
-        return nil
-    }
-
-    private static func text(_ address: in_addr) -> String {
-        let word = UInt32(bigEndian: address.s_addr)
-        return [24, 16, 8, 0].map { "\(word >> $0 & 0xFF)" }.joined(separator: ".")
+        return isKnown ? dottedAddress(own.sin_addr.s_addr) : nil
     }
 
     /// What stands for whoever has the address: all of version 4, and the first half of version 6, which one household has.
     static func key(of address: UnsafePointer<sockaddr>) -> String {
         if unsafe address.pointee.sa_family == sa_family_t(AF_INET) {
-            return unsafe address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { text(unsafe $0.pointee.sin_addr) }
+            return unsafe address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { dottedAddress(unsafe $0.pointee.sin_addr.s_addr) }
         }
         return unsafe address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { pointer in
             let bytes = unsafe withUnsafeBytes(of: unsafe pointer.pointee.sin6_addr) { unsafe [UInt8]($0) }

@@ -5,8 +5,7 @@ internal import Toolkit
 /// The session of the guest who is there: it begins with a touch and ends when nobody has touched or typed anything for long enough, or
 /// when somebody starts over.
 ///
-/// One timer waits for the moment when the time would be over. A touch only notes when it came; how much is left is found out when that
-/// timer fires. While the booth waits for its next guest there is no timer at all.
+/// While the booth waits for its next guest there is no timer at all.
 final class GuestSession {
     /// What keeps a session from ending by itself although nobody touches anything.
     enum Hold: Hashable {
@@ -18,14 +17,11 @@ final class GuestSession {
         case phone
     }
 
-    private let timers: TimerQueue
     private let activity: Activity
     private let idle: Duration?
-    /// When somebody touched or typed last, or what held the session was over.
-    private var lastSign: FrameTime
+    /// A sign of the guest is also that what held the session, or what was under way, is over.
+    private let presence: IdleWatch
     private var holds: Set<Hold> = []
-    private var isHeldSince: FrameTime?
-    private var timer: TimerToken?
     private var isWatching = false
     /// How many guests there were before this one.
     private(set) var number = 0
@@ -43,25 +39,22 @@ final class GuestSession {
 
     /// - Parameter idle: how long nothing is touched before `onIdle` is called; nil waits for ever.
     init(_ surroundings: Surroundings, idle: Duration?) {
-        (timers, activity, self.idle) = (surroundings.timers, surroundings.activity, idle)
-        lastSign = surroundings.now
+        (activity, self.idle) = (surroundings.activity, idle)
+        presence = IdleWatch(surroundings.timers)
     }
 
     // MARK: - Signs of the guest
 
     /// Something was touched or typed.
-    func noteInput() { lastSign = timers.clock.now }
+    func noteInput() { presence.noteSign() }
 
     /// Says whether something is under way that the guest waits for; saying the same twice is allowed.
     func hold(_ hold: Hold, while isUnderWay: Bool) {
+        let wasHeld = !holds.isEmpty
         if isUnderWay { holds.insert(hold) } else { holds.remove(hold) }
-        if !holds.isEmpty {
-            isHeldSince = isHeldSince ?? timers.clock.now
-        } else if isHeldSince != nil {
-            isHeldSince = nil
-            lastSign = timers.clock.now
-            arm()
-        }
+        guard wasHeld == holds.isEmpty else { return }
+        presence.noteSign()
+        arm()
     }
 
     // MARK: - Time
@@ -69,21 +62,20 @@ final class GuestSession {
     /// Waits for the guest to be gone, from now on.
     func watch() {
         isWatching = true
-        lastSign = timers.clock.now
+        presence.noteSign()
         arm()
     }
 
     /// Waits for nothing, as while nobody is there.
     func rest() {
         isWatching = false
-        timers.cancel(timer)
-        timer = nil
+        presence.stop()
     }
 
     /// Ends the session: the next touch is another guest's.
     func end() {
         rest()
-        (holds, isHeldSince) = ([], nil)
+        holds = []
         number += 1
         id = .random()
         hasConsented = false
@@ -92,21 +84,14 @@ final class GuestSession {
 
     private func arm() {
         guard isWatching, let idle else { return }
-        timers.cancel(timer)
-        let end = isHeldSince.map { max($0, lastSign) + Self.longestHold } ?? lastSign + idle
-        timer = timers.at(end) { [weak self] in self?.look() }
+        presence.wait(for: holds.isEmpty ? idle : Self.longestHold) { [weak self] in self?.timeIsOver(idle) }
     }
 
-    private func look() {
-        timer = nil
-        guard isWatching, let idle else { return }
-        let now = timers.clock.now
-        if let isHeldSince, now < max(isHeldSince, lastSign) + Self.longestHold { return arm() }
-        if now < lastSign + idle { return arm() }
+    private func timeIsOver(_ idle: Duration) {
         // Saving and sending are waited for; what does not end is given up as a hold is.
-        let patience = lastSign + idle + Self.longestHold
-        if activity.count > 0, now < patience {
-            timer = timers.at(patience) { [weak self] in self?.look() }
+        let patience = idle + Self.longestHold
+        if activity.count > 0, presence.quietTime < patience {
+            presence.wait(for: patience) { [weak self] in self?.timeIsOver(idle) }
             return activity.whenDone { [weak self] in self?.workEnded() }
         }
         isWatching = false
@@ -115,7 +100,7 @@ final class GuestSession {
 
     private func workEnded() {
         guard isWatching else { return }
-        lastSign = timers.clock.now
+        presence.noteSign()
         arm()
     }
 }

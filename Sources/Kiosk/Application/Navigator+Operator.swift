@@ -78,7 +78,8 @@ extension Navigator {
     private func turnBack() {
         operatorDesk?.stopWatching()
         if let root = stack.root { stack.pop(to: root) }
-        services.session.watch()
+        // Where the next guest was waited for before, that goes on.
+        if !(stack.root is AttractScreen) { services.session.watch() }
     }
 
     /// Locks the panel and waits for the next guest.

@@ -37,7 +37,8 @@ extension Navigator {
         host.window?.focus(nil)
         for view in host.subviews where view is Overlay || view is Toast { view.removeFromSuperview() }
         services.session.end()
-        let attract = AttractScreen(services) { [weak self] in self?.beginSession() }
+        let attract = AttractScreen(
+            services, onHold: { [weak self] in self?.askForPIN() }, onLeave: { [weak self] in self?.beginSession() })
         stack.replaceAll(with: attract, by: .fade)
         showPrintLine()
     }

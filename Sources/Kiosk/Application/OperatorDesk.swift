@@ -26,16 +26,14 @@ final class OperatorDesk {
     var onSettings: () -> Void = {}
     private static let log = Logger(label: "mememe.operator")
     private let activity: Activity
-    private let timers: TimerQueue
-    private var lastInput: FrameTime
-    private var timer: TimerToken?
+    private let idle: IdleWatch
 
     init(_ surroundings: Surroundings, keeper: SettingsKeeper, panel: SetupFlow.Panel, devices: KioskDevices) {
         activity = surroundings.activity
-        (timers, self.keeper, self.panel, self.devices) = (surroundings.timers, keeper, panel, devices)
+        (self.keeper, self.panel, self.devices) = (keeper, panel, devices)
+        idle = IdleWatch(surroundings.timers)
         gate = PINGate(keeper, clock: surroundings.timers.clock)
         export = ExportDesk(surroundings)
-        lastInput = surroundings.now
     }
 
     /// Says a sentence to the operator.
@@ -68,26 +66,13 @@ final class OperatorDesk {
 
     /// Calls `onEnd` once nothing was touched or typed for that long; nothing wakes the kiosk for it before `stopWatching`.
     func watch(for duration: Duration, onEnd: @escaping () -> Void) {
-        stopWatching()
-        lastInput = timers.clock.now
-        wait(for: duration, onEnd)
-    }
-
-    private func wait(for duration: Duration, _ onEnd: @escaping () -> Void) {
-        timer = timers.at(lastInput + duration) { [weak self] in
-            guard let self else { return }
-            timer = nil
-            // What was touched meanwhile moved the end without setting the alarm anew each time.
-            if timers.clock.now - lastInput >= duration { onEnd() } else { wait(for: duration, onEnd) }
-        }
+        idle.noteSign()
+        idle.wait(for: duration, onEnd: onEnd)
     }
 
     /// Nobody has to be there any longer.
-    func stopWatching() {
-        timers.cancel(timer)
-        timer = nil
-    }
+    func stopWatching() { idle.stop() }
 
     /// Something was touched or typed.
-    func noteInput() { lastInput = timers.clock.now }
+    func noteInput() { idle.noteSign() }
 }

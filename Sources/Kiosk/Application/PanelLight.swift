@@ -1,7 +1,7 @@
 internal import Configuration
 internal import Devices
-private import Glibc
 internal import Memes
+private import SystemCalls
 internal import Toolkit
 
 /// Dims the panel while nobody is there, and lets it be dark at night.
@@ -50,9 +50,10 @@ final class PanelLight {
             if rest > .zero { changes.append(rest) } else { level = Self.dimmed }
         }
         if let hours = choice.offHours {
-            let (minute, second) = Self.localTime(wallClock())
+            let now = LocalTime(secondsSince1970: wallClock().secondsSince1970)
+            let minute = now.hour * 60 + now.minute
             if hours.contains(minute) { level = 0 }
-            changes.append(.seconds(hours.minutesToChange(from: minute) * 60 - second))
+            changes.append(.seconds(hours.minutesToChange(from: minute) * 60 - now.second))
         }
         set(level)
         if let next = changes.min() { timer = timers.after(next) { [weak self] in self?.follow() } }
@@ -63,13 +64,5 @@ final class PanelLight {
         guard isDark != (level <= 0) else { return }
         isDark.toggle()
         onChange()
-    }
-
-    /// The minute of the day and the second of it, by the local clock.
-    private static func localTime(_ time: Timestamp) -> (minute: Int, second: Int) {
-        var seconds = time_t(time.secondsSince1970.rounded(.down))
-        var fields = unsafe tm()
-        unsafe localtime_r(&seconds, &fields)
-        return unsafe (Int(fields.tm_hour * 60 + fields.tm_min), Int(fields.tm_sec))
     }
 }

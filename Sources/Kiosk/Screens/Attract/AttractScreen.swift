@@ -20,6 +20,8 @@ final class AttractScreen: Screen {
     }
 
     let brand: AttractBrand
+    /// Where the operator holds the mark, as on the first screen; a tap there is a guest's like any other.
+    private let handle: View
     private let services: KioskServices
     private let content: View
     private let hero: AttractHero
@@ -40,11 +42,14 @@ final class AttractScreen: Screen {
     /// How many landings a turn of the orbit takes: a minute.
     private static let stepsOfOrbit = 12.0
 
-    /// - Parameter onLeave: called once, when somebody touches it.
-    init(_ services: KioskServices, onLeave: @escaping () -> Void) {
+    /// - Parameters:
+    ///   - onHold: called when somebody has held the mark for as long as the operator does.
+    ///   - onLeave: called once, when somebody touches it.
+    init(_ services: KioskServices, onHold: @escaping () -> Void = {}, onLeave: @escaping () -> Void) {
         (self.services, self.onLeave) = (services, onLeave)
         let surroundings = services.surroundings
         content = View(surroundings)
+        handle = View(surroundings)
         brand = AttractBrand(surroundings, services.configuration.title)
         hero = AttractHero(surroundings)
         words = AttractLine(surroundings, Self.words(services), .bold)
@@ -54,6 +59,8 @@ final class AttractScreen: Screen {
         content.isInteractive = false
         add(content)
         for view in [brand, hero, words, event] as [View] { content.add(view) }
+        add(handle)
+        handle.add(HoldRecognizer(BrandMark.holdTime, onHold))
         add(PressRecognizer(highlight: { [weak self] in self?.press($0) }, action: { [weak self] in self?.leave() }))
     }
 
@@ -192,6 +199,7 @@ final class AttractScreen: Screen {
         content.frame = bounds
         let layout = AttractLayout(metrics, in: frame.size)
         (brand.frame, brand.nameSize) = (layout.mark, layout.nameSize)
+        handle.frame = layout.mark
         (hero.frame, hero.size) = (layout.hero, layout.heroSize)
         (words.frame, words.size) = (layout.words, layout.lineSize)
         (event.frame, event.size) = (layout.event, layout.eventSize)

@@ -10,7 +10,8 @@ import Text
 struct MemeBenchmark: Benchmark {
     static let name = "meme"
 
-    private static let font = "/usr/share/fonts/truetype/noto/NotoSans-ExtraCondensedBlack.ttf"
+    /// What everybody sets captions in.
+    static let font = "/usr/share/fonts/truetype/noto/NotoSans-ExtraCondensedBlack.ttf"
 
     func run(_ settings: Settings, _ files: TestFiles, _ report: Report) throws {
         report.begin(
@@ -36,7 +37,8 @@ struct MemeBenchmark: Benchmark {
         try runPrograms(settings, files, report)
     }
 
-    private static func words(_ turn: Int) -> (top: String, bottom: String) {
+    /// Other captions every time.
+    static func words(_ turn: Int) -> (top: String, bottom: String) {
         ("One does not simply \(turn)", "Walk past the coffee machine without taking cup number \(turn)")
     }
 

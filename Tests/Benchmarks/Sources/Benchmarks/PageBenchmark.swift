@@ -9,8 +9,6 @@ import Text
 struct PageBenchmark: Benchmark {
     static let name = "page"
 
-    private static let font = "/usr/share/fonts/truetype/noto/NotoSans-ExtraCondensedBlack.ttf"
-
     func run(_ settings: Settings, _ files: TestFiles, _ report: Report) throws {
         report.begin(
             "Page for the printer",
@@ -23,28 +21,24 @@ struct PageBenchmark: Benchmark {
             turn += 1
             try Self.lay(photo, turn, engine)
         }
-        let order = MemePrograms.Order(photo: photo, top: "", bottom: "", width: 1772, font: Self.font, folder: files.folder.path)
+        let order = MemePrograms.Order(photo: photo, top: "", bottom: "", width: 1772, font: MemeBenchmark.font, folder: files.folder.path)
         guard let peer = try ResidentPeer("ImageMagick-page", script: MemeScripts.imageMagickPage, order) else {
             return report.skip(Self.name, because: "python3-wand is not installed")
         }
         let theirs = Contender("ImageMagick, warm") {
             turn += 1
-            let words = Self.words(turn)
+            let words = MemeBenchmark.words(turn)
             return [try peer.milliseconds(top: words.top.uppercased(), bottom: words.bottom.uppercased())]
         }
         let found = try Contest(contenders: [ours, theirs], rounds: settings.times(9)).run()
         report.add("page of 10x15 cm at 300 dpi", ours: found[0], peers: [("ImageMagick, warm", found[1])], target: "≤ 0.6×")
     }
 
-    private static func words(_ turn: Int) -> (top: String, bottom: String) {
-        ("One does not simply \(turn)", "Walk past the coffee machine without taking cup number \(turn)")
-    }
-
     private static func lay(_ photo: String, _ turn: Int, _ engine: TextEngine) throws {
         let decoding = DirectDecoding()
         let layout = PageLayout(photo: try decoding.size(path: photo), on: Paper(size: Size(width: 10_000, height: 15_000)))
         let rows = try decoding.rows(path: photo, layout.part, longSide: layout.longSide...layout.longSide)
-        let words = words(turn)
+        let words = MemeBenchmark.words(turn)
         let press = MemePress(captions: Captions(top: words.top, bottom: words.bottom), style: .standard, engine: engine)
         var count = 0
         try press.press(rows, on: layout, .jpeg(quality: MemePress.pageQuality)) { (bytes: [UInt8]) throws(Never) in count += bytes.count }
