@@ -40,9 +40,7 @@ enum MemeFileName {
         let parts = parts(of: name)
         guard parts.count > 4, parts[4].utf8.count == 6, let time = Int(parts[4]) else { return nil }
         guard let year = Int(parts[1]), let month = Int(parts[2]), let day = Int(parts[3]) else { return nil }
-        let local = LocalTime(
-            year: year, month: month, day: day, hour: time / 10_000, minute: time / 100 % 100, second: time % 100)
-        return local.secondsSince1970.map(Timestamp.init(secondsSince1970:))
+        return LocalTime(year: year, month: month, day: day, time: time).secondsSince1970.map(Timestamp.init(secondsSince1970:))
     }
 
     /// The name without its ending, cut at its hyphens.

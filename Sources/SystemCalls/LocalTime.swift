@@ -25,9 +25,11 @@ public struct LocalTime: Equatable, Sendable {
     }
 
     /// From what a name or a file says, without a look whether there is such a day.
-    public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    ///
+    /// - Parameter time: the hands of the clock as a number of six digits, 153059 for half past three and 59 seconds.
+    public init(year: Int, month: Int, day: Int, time: Int) {
         (self.year, self.month, self.day) = (year, month, day)
-        (self.hour, self.minute, self.second) = (hour, minute, second)
+        (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100)
     }
 
     /// The moment as seconds since the start of 1970 in UTC, by the time zone of now (mktime(3)); nil where there is none.

@@ -38,7 +38,8 @@ final class FakeBacklight: Backlight {
 
 /// The kiosk's application on a panel in memory, with services that a test controls and a clock that moves by hand.
 ///
-/// Pictures at rest and frames between them, in a long run every one, are compared with everything drawn anew; `finish` says what was wrong.
+/// Pictures at rest and frames between them, in a long run every one, are compared with everything drawn anew; `check` says what was
+/// wrong.
 final class KioskRig {
     let clock = HeadlessClock()
     let memory: MemoryDisplay
