@@ -226,8 +226,12 @@ enum ConfigurationTable {
             "A file with the certificates of those who may vouch for the server. \"auto\" trusts whom the system trusts.", \.mail.authority,
             .absolutePath, or: "auto"),
         entry("mail.allow_plain", "Whether mail may leave this machine without encryption.", \.mail.allowsPlain, .flag),
-        entry("mail.subject", "The mail's subject; {title} stands for the kiosk's name.", \.mail.subject, .words(1...150)),
-        entry("mail.text", "What the mail says above the meme.", \.mail.text, .words(1...1000)),
+        entry(
+            "mail.subject",
+            "The mail's subject; {title} stands for the kiosk's name. \"auto\" is in the language that the guest typed, as far as the "
+                + "kiosk speaks it.", \.mail.subject, .wordsByLanguage(1...150), or: "auto"),
+        entry(
+            "mail.text", "What the mail says above the meme, in the same way.", \.mail.text, .wordsByLanguage(1...1000), or: "auto"),
     ]
 
     private static let upload = [

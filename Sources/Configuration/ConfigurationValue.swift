@@ -299,7 +299,7 @@ extension Double {
 
 extension String {
     /// The text in double quotes, as YAML has it.
-    fileprivate var quoted: String {
+    var quoted: String {
         "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }

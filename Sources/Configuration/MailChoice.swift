@@ -10,9 +10,9 @@ public struct MailChoice: Equatable, Sendable {
     public var authority: String?
     /// Whether mail may go over the network without encryption.
     public var allowsPlain = false
-    /// "{title}" stands for the kiosk's name, here and in the text.
-    public var subject = "Your meme from {title}"
-    public var text = "Here is the meme that you made at {title}."
+    /// "{title}" stands for the kiosk's name, here and in the text. nil is the kiosk's own words in the guest's language.
+    public var subject: WordsByLanguage?
+    public var text: WordsByLanguage?
 
     public init() {}
 }

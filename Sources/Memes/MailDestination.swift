@@ -6,8 +6,10 @@ public protocol MailDestination: ShareDestination {
 
     /// Puts the mail where a power cut can't reach it, and returns; it is sent as soon as there is a network.
     ///
-    /// - Parameter addresses: 1...`addressLimit`, each of which `MailAddress` accepted.
-    func send(_ meme: Meme, to addresses: [MailAddress]) async throws(ShareError) -> ShareReceipt
+    /// - Parameters:
+    ///   - addresses: 1...`addressLimit`, each of which `MailAddress` accepted.
+    ///   - language: the guest's, by its BCP 47 code such as "de", in which the mail is worded where there are words in it.
+    func send(_ meme: Meme, to addresses: [MailAddress], language: String) async throws(ShareError) -> ShareReceipt
 }
 
 /// Takes every meme that was shared to where the operator collects them (spec row O9).

@@ -16,14 +16,25 @@ public final class MailOut: MailDestination {
 
     /// What a mail says; "{title}" stands for the kiosk's name.
     public struct Wording: Sendable {
+        /// An operator's words in the language of a BCP 47 code; nil leaves them to the kiosk.
+        public typealias Template = @Sendable (_ language: String) -> String?
+
         public var title: String
-        public var subject: String
-        public var text: String
+        public var subject: Template
+        public var text: Template
 
         /// The words of the operator's configuration.
-        public init(title: String, subject: String, text: String) { (self.title, self.subject, self.text) = (title, subject, text) }
+        public init(title: String, subject: @escaping Template, text: @escaping Template) {
+            (self.title, self.subject, self.text) = (title, subject, text)
+        }
 
-        fileprivate func filled(_ template: String) -> String { template.replacing("{title}", with: title) }
+        fileprivate func letter(in language: String, to recipients: [Parcel.Recipient]) -> Parcel.Letter {
+            let own = MailWords.inLanguage(language)
+            func filled(_ template: String) -> String { template.replacing("{title}", with: title) }
+            return Parcel.Letter(
+                subject: filled(subject(language) ?? own.subject), text: filled(text(language) ?? own.text), sender: title,
+                recipients: recipients)
+        }
     }
 
     /// A tile whose mails go by way of `post`.
@@ -33,11 +44,10 @@ public final class MailOut: MailDestination {
         if let obstacle = post.obstacle { take(obstacle) }
     }
 
-    public func send(_ meme: Meme, to addresses: [MailAddress]) async throws(ShareError) -> ShareReceipt {
+    public func send(_ meme: Meme, to addresses: [MailAddress], language: String) async throws(ShareError) -> ShareReceipt {
         precondition((1...addressLimit).contains(addresses.count), "a mail goes to one address or a few")
         let recipients = addresses.enumerated().map { Parcel.Recipient(number: $0.offset + 1, address: $0.element.text) }
-        let letter = Parcel.Letter(
-            subject: wording.filled(wording.subject), text: wording.filled(wording.text), sender: wording.title, recipients: recipients)
+        let letter = wording.letter(in: language, to: recipients)
         let chance = String(UInt64.random(in: 0...UInt64.max), radix: 16)
         let parcel = Parcel(
             name: "\(meme.id)-mail-\(chance)", meme: "\(meme.id)", captions: (meme.topText, meme.bottomText),

@@ -34,7 +34,8 @@ final class Outside {
         let isSending = mail.server != nil || upload.place != nil
         let post = isSending ? OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link) : nil
         let phones = configuration.phone.network == .off ? nil : Phones(link)
-        let wording = MailOut.Wording(title: configuration.title, subject: mail.subject, text: mail.text)
+        let wording = MailOut.Wording(
+            title: configuration.title, subject: { mail.subject?.inLanguage($0) }, text: { mail.text?.inLanguage($0) })
         let mailOut = mail.server == nil ? nil : post.map { MailOut(wording, $0) }
         (phoneFolder, self.link, self.post) = (folder, link, post)
         phoneInbox = phones.map { PhonePhotos($0, folder: folder) }

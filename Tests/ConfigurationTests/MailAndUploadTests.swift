@@ -4,6 +4,12 @@ import Testing
 
 /// The keys of mail and uploads, and what has to be said together.
 @Suite struct MailAndUploadTests {
+    private func configuration(_ text: String) throws -> Configuration {
+        let reader = ConfigurationReader(text, file: "booth.yaml")
+        try #require(reader.problems.isEmpty, "\(reader.problems)")
+        return reader.configuration
+    }
+
     private func problems(_ text: String) -> [String] {
         ConfigurationReader(text, file: "f").problems.map { "\($0.line) \($0.key): \($0.found)" }
     }
@@ -43,6 +49,21 @@ import Testing
         #expect(problems("mail:\n  server: smtp://mail.example.org\n  allow_plain: true\n" + from).isEmpty)
         #expect(problems("mail:\n  server: smtp://[::1]\n" + from).isEmpty)
         #expect(problems("mail:\n  server: smtps://mail.example.org\n" + from).isEmpty)
+    }
+
+    @Test func wordsAreForEverybodyOrForEachLanguage() throws {
+        let everybody = try configuration("mail:\n  subject: For you\n").mail.subject
+        #expect(everybody?.inLanguage("de") == "For you")
+        let each = try configuration("mail:\n  subject: {en: Hello, de: \"Hallo, du\"}\n").mail.subject
+        #expect(each?.inLanguage("de") == "Hallo, du" && each?.inLanguage("fr") == "Hello")
+        #expect(try configuration("mail:\n  subject: {fr: Salut, de: Hallo}\n").mail.subject?.inLanguage("en") == "Hallo")
+        #expect(try configuration("mail:\n  subject: auto\n").mail.subject == nil)
+        for mistake in ["{}", "{deutsch und englisch: a}", "{en: [a]}", "[a]", "{en: \"\"}"] {
+            #expect(problems("mail:\n  subject: \(mistake)\n").count == 1, "\(mistake)")
+        }
+        var other = Configuration()
+        other.mail.text = WordsByLanguage(["de": "Hier \"es\"", "en": "Here"])
+        #expect(try configuration(configurationFile(of: other)) == other)
     }
 
     @Test func whatBelongsTogetherIsAskedForTogether() {

@@ -1,3 +1,4 @@
+import Configuration
 import Devices
 import Geometry
 import HeadlessDevices
@@ -40,6 +41,29 @@ import Testing
         #expect(mail.sent == [["ann_b-c@x.com"]])
         #expect(says("Your meme is on its way.", rig) && rig.shows("detail.image"))
         #expect(rig.archive.memes[0].sharedTo == ["mail"])
+    }
+
+    /// The addresses are typed in Latin letters by everybody: what tells the guest's language is the caption.
+    @Test func aMailIsInTheLanguageOfTheCaption() async throws {
+        let mail = FakeMail()
+        let rig = try KioskRig(800, 480, opens: false) { $0.keyboard.languages = ["en", "he"] }
+        rig.destinations = [mail]
+        rig.open()
+        try await rig.settle()
+        for typesHebrew in [false, true] {
+            for step in ["sent-memes.add", "editor.album", "album.item.0", "editor.top"] { try await rig.tap(step) }
+            if typesHebrew {
+                try await rig.tap("key.globe")
+                try await rig.tap("key.ש")
+            }
+            for step in ["key.hide", "editor.share", "share.mail"] { try await rig.tap(step) }
+            try await rig.type("a@x")
+            try await rig.tap("key..com")
+            try await rig.tap("mail.send")
+        }
+        #expect(mail.languages == ["en", "he"])
+        try #require(rig.application.services).forgetGuest()
+        #expect(rig.application.services?.guestLanguage == "en")
     }
 
     @Test func whatIsNoAddressIsSaidAndStays() async throws {

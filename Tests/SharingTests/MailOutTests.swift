@@ -17,7 +17,7 @@ import Testing
         outbox = Outbox(scratch.path(of: "data/outbox"))
     }
 
-    private let wording = MailOut.Wording(title: "Zoë’s booth", subject: "Your meme from {title}", text: "Made at {title}.")
+    private let wording = MailOut.Wording(title: "Zoë’s booth", subject: { _ in nil }, text: { _ in "Made at {title}." })
     private var anna: MailAddress { get throws { try #require(MailAddress("anna@example.org")) } }
     private var bob: MailAddress { get throws { try #require(MailAddress("bob@example.org")) } }
 
@@ -39,12 +39,12 @@ import Testing
         post.begin()
         #expect(mail.availability == .ready("To your inbox"))
         let meme = try scratch.meme(byteCount: 300_000)
-        let receipt = try await mail.send(meme, to: [anna, bob])
+        let receipt = try await mail.send(meme, to: [anna, bob], language: "de")
         #expect(receipt.sentence == "It’s on its way to your inbox.")
         try await eventually(atMost: .seconds(15)) { try server.mails().count == 2 && outbox.parcelNames().isEmpty }
         let mails = try server.mails()
         #expect(mails.map(\.to) == ["anna@example.org", "bob@example.org"])
-        #expect(mails[0].headers["Subject"] == "Your meme from Zoë’s booth")
+        #expect(mails[0].headers["Subject"] == "Dein Meme von Zoë’s booth")
         #expect(mails[0].parts.last?.bytes == Data(sampleBytes(count: 300_000)))
         link.close()
     }
@@ -54,7 +54,7 @@ import Testing
         let server = try MailServerProcess(.tls)
         server.stop()
         var (link, post, mail) = try kiosk(server)
-        _ = try await mail.send(scratch.meme(byteCount: 10_000), to: [anna])
+        _ = try await mail.send(scratch.meme(byteCount: 10_000), to: [anna], language: "en")
         link.close()
         #expect(try outbox.parcelNames().count == 1)
         try server.start()
@@ -68,7 +68,7 @@ import Testing
         let server = try MailServerProcess(.tls)
         try server.hold("bob@example.org")
         var (link, post, mail) = try kiosk(server)
-        _ = try await mail.send(scratch.meme(byteCount: 10_000), to: [anna, bob])
+        _ = try await mail.send(scratch.meme(byteCount: 10_000), to: [anna, bob], language: "en")
         let name = try #require(try outbox.parcelNames().first)
         try await eventually(atMost: .seconds(15)) {
             try !String(contentsOfFile: "\(outbox.path)/\(name).json", encoding: .utf8).contains("anna@")
@@ -89,11 +89,11 @@ import Testing
         var changes = 0
         mail.onAvailabilityChange = { changes += 1 }
         let meme = try scratch.meme(byteCount: 1_000)
-        _ = try await mail.send(meme, to: [anna])
+        _ = try await mail.send(meme, to: [anna], language: "en")
         try await eventually { mail.availability == .unavailable("Too much is waiting") }
         #expect(changes == 1)
         let full = ShareError.unavailable("Too much is waiting to be sent already. Please tell the staff.")
-        await #expect(throws: full) { try await mail.send(meme, to: [anna]) }
+        await #expect(throws: full) { try await mail.send(meme, to: [anna], language: "en") }
         #expect(try outbox.parcelNames().count == 1)
         link.close()
     }

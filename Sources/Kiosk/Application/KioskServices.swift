@@ -79,6 +79,9 @@ final class KioskServices {
         printer?.onSheet = { [weak self] in self?.note(.printed(sheets: 1)) }
     }
 
+    /// The language of the guest who is there, as far as the captions tell, else the kiosk's; a BCP 47 code.
+    var guestLanguage: String { typingMemory.language ?? configuration.offeredLanguages.first ?? "en" }
+
     /// Leaves nothing of the last guest to the next one: no half-made meme, nothing that was typed, neither photos nor pages on phones, and
     /// prints count anew.
     func forgetGuest() {

@@ -1,6 +1,6 @@
 public import Devices
 
-/// What typing leaves behind for the same guest, and for nobody after: what was cut or copied, and the emoji that were used.
+/// What typing leaves behind for the same guest, and for nobody after: what was cut or copied, the emoji that were used, and the language.
 public final class TypingMemory {
     /// How many emoji are remembered.
     public static let emojiLimit = 24
@@ -10,6 +10,7 @@ public final class TypingMemory {
     private var lastUse: FrameTime
     private var text = ""
     private var emoji: [String] = []
+    private var latestLanguage: String?
 
     /// - Parameter lifetime: how long nothing is typed before another guest is taken to be there; nil leaves that to `forget`.
     public init(clock: any EventClock, lifetime: Duration? = nil) {
@@ -47,6 +48,18 @@ public final class TypingMemory {
         emoji = Array(([used] + emoji.filter { $0 != used }).prefix(Self.emojiLimit))
     }
 
+    /// The language that was typed last, by its BCP 47 code such as "de"; nil before the first letter.
+    public var language: String? {
+        use()
+        return latestLanguage
+    }
+
+    /// A letter was typed.
+    public func note(language used: String) {
+        use()
+        latestLanguage = used
+    }
+
     /// Forgets everything, as at the end of a session.
-    public func forget() { (text, emoji) = ("", []) }
+    public func forget() { (text, emoji, latestLanguage) = ("", [], nil) }
 }

@@ -253,7 +253,12 @@ public final class KeyboardView: View {
     }
 
     func type(_ text: String) {
-        if state.layer == .emojiSearch { emojiPanel?.query += text } else { target()?.insert(text) }
+        if state.layer == .emojiSearch {
+            emojiPanel?.query += text
+        } else {
+            target()?.insert(text)
+            if state.layer == .letters { memory.note(language: language.language) }
+        }
         lastSpace = nil
         let shift = state.shift
         state.didType()
