@@ -56,7 +56,8 @@ extension DeviceTests {
             #expect(try !here.kiosk.automation.shows("camera.seconds") && !here.kiosk.automation.shows("camera.use"))
         }
 
-        @Test(.needsProduct) func aCameraThatIsPulledOutInTheReviewLeavesThePhoto() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes most of a minute"))
+        func aCameraThatIsPulledOutInTheReviewLeavesThePhoto() throws {
             let here = try kiosk()
             let webcam = try USBWebcam(pluggedInto: here.machine, frames: Self.frames)
             try here.openCamera()
@@ -72,7 +73,8 @@ extension DeviceTests {
             #expect(try here.onlyOriginal() == Self.frames[photo.number])
         }
 
-        @Test(.needsProduct) func everyLossIsSaidAndMends() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes most of a minute"))
+        func everyLossIsSaidAndMends() throws {
             let here = try kiosk()
             let webcam = try USBWebcam(pluggedInto: here.machine, frames: Self.frames)
             try here.openCamera()
@@ -118,7 +120,7 @@ extension DeviceTests {
         }
 
         /// How often the camera is pulled and plugged in again.
-        private static let plugCount = LongRun.isWanted ? 200 : 50
+        private static let plugCount = LongRun.isWanted ? 200 : 25
 
         @Test(.needsProduct) func plugsLeakNothing() throws {
             let here = try kiosk()

@@ -22,7 +22,7 @@ extension DeviceTests {
             #expect(try runSuccessfully(["sha256sum", copy]).prefix(64) == kept, "the stick's copy is not the meme")
         }
 
-        @Test(.needsProduct) func saysSoWhenItIsPulledWhileWriting() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes most of a minute")) func saysSoWhenItIsPulledWhileWriting() throws {
             let here = try KioskMachine()
             let stick = try MemoryStick(bytesPerSecond: 32768)
             try stick.plug(into: here.machine)
