@@ -6,8 +6,8 @@ public enum PrintRequest: Codable, Equatable, Sendable {
     case submit(PrintedPage)
     /// How these jobs do, and the printer; and which other jobs the order has that nobody wrote down.
     case ask(jobs: [Int], order: String)
-    /// Take these jobs back.
-    case cancel(jobs: [Int])
+    /// Take these jobs back, and those of the order that nobody wrote down.
+    case cancel(jobs: [Int], order: String?)
     /// Start a stopped queue again.
     case resume
 }

@@ -1,7 +1,7 @@
 internal import CourierMessages
 private import Dispatch
 internal import Geometry
-public import Logging
+private import Logging
 public import MemePress
 public import Memes
 
@@ -11,20 +11,6 @@ public import Memes
 /// that multiply copies wrongly have nothing to multiply, and each sheet is counted when it has come out. Nothing is asked while nobody
 /// prints and no sheet is shown; a job, or a fault that a guest looks at, is asked about once a second.
 public final class Printer: PrintDestination {
-    /// The most copies that guests may have.
-    public struct Limits: Equatable, Sendable {
-        /// Of one order.
-        public var copies: Int
-        /// Of one guest, and until the counter is set back; 0 for no limit.
-        public var perGuest: Int
-        public var perEvent: Int
-
-        /// Limits; 0 is none.
-        public init(copies: Int, perGuest: Int = 0, perEvent: Int = 0) {
-            (self.copies, self.perGuest, self.perEvent) = (copies, perGuest, perEvent)
-        }
-    }
-
     /// Lays a meme out on paper and gives the page away piece by piece; on whatever thread it likes.
     public typealias Press =
         @Sendable (
@@ -56,6 +42,8 @@ public final class Printer: PrintDestination {
     /// Sheets that are on their way.
     private(set) var sheetsUnderway = 0
     private var jobs: [PrintOrder] = []
+    /// Orders that guests were told had failed, and that nobody could take back yet.
+    private var lost: [PrintOrder] = []
     private var watch: (any DispatchSourceTimer)?
     private var looksLeft = 0
 
@@ -63,17 +51,6 @@ public final class Printer: PrintDestination {
     private static let looks = 30
     /// The longest that the server may take for a whole page.
     private static let submission = Duration.seconds(60)
-
-    /// Where it keeps what it has to know after a power cut, and how it tells the time.
-    public struct Surroundings {
-        /// The data folder.
-        public var folder: String
-        public var wallClock: () -> Timestamp
-        public var log = Logger(label: "mememe.print")
-
-        /// A folder and a clock.
-        public init(folder: String, wallClock: @escaping () -> Timestamp) { (self.folder, self.wallClock) = (folder, wallClock) }
-    }
 
     /// A printer that is asked how it does as soon as this turn of the main loop is over.
     ///
@@ -132,6 +109,9 @@ public final class Printer: PrintDestination {
     /// Sends so many sheets of an order to the server, and writes each down.
     func send(_ order: PrintOrder, copies: Int) async throws(ShareError) {
         let state = try await freshState()
+        // Whoever tries again after an answer got lost gets the sheet once.
+        for order in lost { await takeBack(order) }
+        guard lost.isEmpty else { throw .unavailable("The printer does not answer. Please try again in a moment.") }
         if let fault = state.printerFault, fault.kind != .stopped { throw .unavailable(Self.sentence(for: fault)) }
         guard let sheet = state.sheet else { throw .unavailable("The printer has no paper. Please ask somebody to fill it.") }
         if state.fault != nil { _ = try await answer(to: .resume) }
@@ -159,12 +139,14 @@ public final class Printer: PrintDestination {
 
     private func takeBack(_ order: PrintOrder) async {
         do throws(ShareError) {
-            if !order.jobs.isEmpty { _ = try await answer(to: .cancel(jobs: order.jobs)) }
+            _ = try await answer(to: .cancel(jobs: order.jobs, order: order.name))
+            lost.removeAll { $0 === order }
             change(order.name) { $0.jobs = [] }
             forgetEmptyOrders()
             try await keepOrThrow()
         } catch {
-            // It stays in the record, and is asked about at the next start.
+            // It stays in the record, and is asked about before the next order and at the next start.
+            if !lost.contains(where: { $0 === order }) { lost.append(order) }
             log.warning("jobs \(order.jobs) could not be taken back: \(error.cause)")
         }
     }
@@ -265,7 +247,7 @@ public final class Printer: PrintDestination {
     }
 
     func cancel(_ order: PrintOrder) {
-        link.ask(.printing(.cancel(jobs: order.jobs))) { [weak self, weak order] _ in
+        link.ask(.printing(.cancel(jobs: order.jobs, order: order.name))) { [weak self, weak order] _ in
             if let order { self?.follow(order) }
         }
     }
@@ -293,7 +275,7 @@ public final class Printer: PrintDestination {
             // A server that starts again begins such a job from its start: some of the sheet, or all of it, came out already.
             let twice = open.boot == PrintLedger.boot ? [] : reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job)
             let begun = twice.filter { open.begun.contains($0) }
-            if !begun.isEmpty { _ = try await answer(to: .cancel(jobs: begun)) }
+            if !begun.isEmpty { _ = try await answer(to: .cancel(jobs: begun, order: nil)) }
             let left = reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job).filter { !begun.contains($0) }
             change(open.name) { $0.jobs = left }
             guard !left.isEmpty else { return }

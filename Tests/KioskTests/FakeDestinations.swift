@@ -62,11 +62,13 @@ final class FakeJob: PrintJob {
     var state = PrintJobState.queued(ahead: 0) { didSet { onChange?() } }
     var onChange: (@MainActor () -> Void)?
     private(set) var retryCount = 0
+    /// Whether it is too late to have it back.
+    var isLate = false
 
     init(copies: Int) { self.copies = copies }
 
     func retry() { retryCount += 1 }
-    func cancel() { state = .failed("The print was taken back.") }
+    func cancel() { if !isLate { state = .failed("The print was taken back.") } }
 }
 
 /// A printer that does what a test says.
@@ -114,13 +116,15 @@ final class FakeMail: MailDestination {
     var onAvailabilityChange: (@MainActor () -> Void)?
     var nextFailure: ShareError?
     private(set) var sent: [[String]] = []
+    private(set) var languages: [String] = []
 
-    func send(_ meme: Meme, to addresses: [MailAddress]) async throws(ShareError) -> ShareReceipt {
+    func send(_ meme: Meme, to addresses: [MailAddress], language: String) async throws(ShareError) -> ShareReceipt {
         if let failure = nextFailure {
             nextFailure = nil
             throw failure
         }
         sent.append(addresses.map(\.text))
+        languages.append(language)
         return ShareReceipt(sentence: "Your meme is on its way.", place: "outbox")
     }
 }

@@ -185,6 +185,58 @@ import Testing
         rig.check("done elsewhere")
     }
 
+    @Test func aFaultElsewhereIsAnsweredWithoutLosingWhatWasBegun() async throws {
+        let printer = FakePrinter()
+        let rig = try makeRig(printer)
+        let job = try await start(rig, printer)
+        job.state = .printing(copy: 1, fraction: 0.2)
+        try await rig.settle()
+        try await rig.tap("printing.another")
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.0")
+        job.state = .stopped(PrinterFault(kind: .coverOpen, keyword: "cover-open"))
+        try await rig.settle()
+        rig.check("fault over an editor")
+        try await rig.tap("printer-fault.show")
+        #expect(rig.shows("printer-fault") && !rig.shows("print-line"))
+        rig.check("shown")
+        try await rig.tap("printer-fault.back")
+        #expect(rig.shows("editor.share") && rig.shows("print-line"))
+        job.state = .printing(copy: 1, fraction: 0.4)
+        job.state = .failed("The printer lost the print.")
+        try await rig.settle()
+        try await rig.tap("printer-fault.show")
+        try await rig.tap("printer-fault.retry")
+        #expect(printer.jobs.count == 2 && rig.shows("printing"))
+        try await rig.tap("printing.another")
+        #expect(rig.shows("editor.share"))
+    }
+
+    @Test func aPrintIsCancelledByWhomeverDoesNotWait() async throws {
+        let printer = FakePrinter()
+        let rig = try makeRig(printer)
+        let job = try await start(rig, printer)
+        job.state = .stopped(PrinterFault(kind: .mediaEmpty, keyword: "media-empty"))
+        try await rig.settle()
+        try await rig.tap("printing.cancel")
+        #expect(rig.shows("detail.share") && !rig.shows("print-line") && !rig.shows("printer-fault"))
+        #expect(says("Your print is cancelled.", rig) && rig.archive.memes[0].sharedTo.isEmpty)
+        rig.check("cancelled")
+        // What comes out all the same is said as ever.
+        try await rig.tap("detail.share")
+        try await rig.tap("share.print")
+        try await rig.tap("print.start")
+        let late = try #require(printer.jobs.last)
+        late.isLate = true
+        late.state = .printing(copy: 1, fraction: 0.9)
+        try await rig.tap("printing.cancel")
+        #expect(rig.shows("printing"))
+        late.state = .done
+        try await rig.settle()
+        #expect(says("Take your print!", rig) && !rig.shows("printing.cancel"))
+        #expect(rig.archive.memes[0].sharedTo == ["print"])
+    }
+
     @Test func aBoundKeyOpensThePrinter() async throws {
         let printer = FakePrinter()
         let rig = try makeRig(printer)

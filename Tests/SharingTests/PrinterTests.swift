@@ -27,11 +27,20 @@ import Testing
         return CourierLink(.child([program, "courier", "--config", file, "--data", try bed.folder.makeFolder("data")]))
     }
 
-    private func printer(_ link: CourierLink, limits: Printer.Limits = Printer.Limits(copies: 4)) async throws -> Printer {
+    /// - Parameter onFirstPage: called while the first page is laid out.
+    private func printer(
+        _ link: CourierLink, limits: Printer.Limits = Printer.Limits(copies: 4), onFirstPage: @escaping @MainActor () -> Void = {}
+    ) async throws -> Printer {
+        var pages = 0
+        let begin = { @MainActor in
+            pages += 1
+            if pages == 1 { onFirstPage() }
+        }
         let printer = Printer(
             link, limits: limits,
             surroundings: Printer.Surroundings(folder: try bed.folder.makeFolder("data")) { Timestamp(secondsSince1970: 1_000_000) }
         ) { _, paper, _, output in
+            await begin()
             let row = [UInt8](repeating: 200, count: paper.pixels.width * 3)
             for _ in 0..<paper.pixels.height { try output(row) }
         }
@@ -141,6 +150,22 @@ import Testing
         #expect(printer.mediaCount.sheets == 0)
     }
 
+    /// Somebody steps on the printer's plug while it has a guest's sheet.
+    @Test(.enabled(if: LongRun.isWanted, "CUPS takes its time to try again"))
+    func aPrinterWhosePlugIsPulledInTheMiddlePrintsTheSheetOnce() async throws {
+        let printer = try await printer(try link())
+        try bed.load(0)
+        let job = try await printer.submit(meme, copies: 1)
+        try await eventually("the fault") { job.state == .stopped(PrinterFault(kind: .mediaEmpty, keyword: "media-empty")) }
+        bed.stopPrinter()
+        try await eventually("the other fault", atMost: .seconds(60)) {
+            if case .stopped(let fault) = job.state { fault.kind == .offline } else { false }
+        }
+        try bed.startPrinter()
+        try await eventually("the sheet", atMost: .seconds(120)) { job.state == .done }
+        #expect(try bed.printed().count == 1 && printer.mediaCount.sheets == 1)
+    }
+
     /// The printer of these tests prints on whatever lies in its tray; others throw a job away whose paper was taken out meanwhile.
     @Test func paperThatWasTakenOutMeanwhileIsSaidAndTheOtherIsPrintedOn() async throws {
         let printer = try await printer(try link())
@@ -150,6 +175,35 @@ import Testing
         #expect(order.state == .stopped(PrinterFault(kind: .mediaWrong, keyword: "media-needed")))
         order.retry()
         try await eventually("the sheet") { try bed.printed().count == 1 }
+    }
+
+    /// The kiosk never heard the numbers of these jobs: what is known of them is the order's name.
+    @Test func jobsWhoseNumbersGotLostAreTakenBackByTheirName() async throws {
+        let link = try link()
+        _ = try await printer(link)
+        try bed.command("cupsdisable", [PrinterBed.queue])
+        let page = meme.memedImage.path
+        for title in ["MemeMe lost", "MemeMe lost", "another"] {
+            try bed.command("lp", ["-d", PrinterBed.queue, "-o", "document-format=application/octet-stream", "-t", title, page])
+        }
+        let answer = try await link.answer(to: .printing(.cancel(jobs: [], order: "MemeMe lost")), limit: .seconds(10))
+        #expect(answer == .done)
+        #expect(try bed.command("lpstat", ["-o", PrinterBed.queue]).split(separator: "\n").count == 1)
+    }
+
+    /// The server took the job and its answer got lost; whoever tries again gets one sheet.
+    @Test(.enabled(if: LongRun.isWanted, "it waits for what does not answer"))
+    func anOrderWhoseAnswerGotLostIsNotPrintedTwice() async throws {
+        let bed = bed
+        let printer = try await printer(try link()) { bed.holdServer(true) }
+        let (meme, limit) = (meme, ShareError.unavailable("The printer does not answer. Please try again in a moment."))
+        await #expect(throws: limit) { _ = try await printer.submit(meme, copies: 1) }
+        bed.holdServer(false)
+        try bed.command("cupsenable", [PrinterBed.queue])
+        let job = try await printer.submit(meme, copies: 1)
+        try await eventually("the sheet") { job.state == .done }
+        #expect(try bed.printed().count == 1 && printer.mediaCount.sheets == 1)
+        #expect(try bed.command("lpstat", ["-o", PrinterBed.queue]).isEmpty)
     }
 
     @Test func anOrderOfTheKioskBeforeIsNotSentTwice() async throws {

@@ -46,6 +46,8 @@ public final class PrinterBed {
         try startPrinter()
         try startServer()
         try command("lpadmin", ["-p", Self.queue, "-E", "-v", printerAddress(), "-m", "everywhere"])
+        // The server asks the printer what it can in a thread of its own, and opens the queue anew once it knows.
+        try wait(for: "the queue: \(logs)") { FileManager.default.fileExists(atPath: folder.path(of: "root/ppd/\(Self.queue).ppd")) }
     }
 
     // MARK: - Its parts
@@ -136,6 +138,9 @@ public final class PrinterBed {
         server = nil
         _ = unsafe unlink(socket)
     }
+
+    /// Lets the server take what is sent and answer nothing, or go on and do all of it.
+    public func holdServer(_ isHeld: Bool) { server?.send(isHeld ? SIGSTOP : SIGCONT) }
 
     /// Sets up a queue with a driver of the server's, such as one of Gutenprint's, whose printer takes bytes at a port and says nothing.
     ///

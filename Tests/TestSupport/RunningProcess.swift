@@ -66,6 +66,13 @@ public final class RunningProcess {
         while isRunning { pause(.milliseconds(1)) }
     }
 
+    /// Sends a signal, such as the one that holds a program or the one that lets it go on. A program that is held can't be killed here.
+    public func send(_ signal: Int32) {
+        let path = "/proc/\(supervisor)/task/\(supervisor)/children"
+        let children = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+        for child in children.split(separator: " ").compactMap({ pid_t($0) }) { _ = Glibc.kill(child, signal) }
+    }
+
     private func reap() {
         var word: Int32 = 0
         guard status == nil, unsafe waitpid(supervisor, &word, WNOHANG) == supervisor else { return }

@@ -23,9 +23,10 @@ actor PrintServerWorker {
             case .look: return .printing(.printer(try state(of: try queue())))
             case .submit(let printed): return try submit(printed, page)
             case .ask(let jobs, let order): return try ask(jobs, order)
-            case .cancel(let jobs):
+            case .cancel(let jobs, let order):
                 let queue = try queue()
-                for job in jobs { try server.cancel(job, in: queue) }
+                let others = try order.map { (name) throws(PrintError) in try forgotten(of: name, beside: jobs, queue) }
+                for job in jobs + (others ?? []) { try server.cancel(job, in: queue) }
                 return .done
             case .resume:
                 try server.resume(try queue())
@@ -80,9 +81,13 @@ actor PrintServerWorker {
 
     private func ask(_ jobs: [Int], _ order: String) throws(PrintError) -> CourierAnswer {
         let queue = try queue()
-        let forgotten = try server.jobs(named: order, in: queue).filter { !jobs.contains($0) }
-        let reports = try server.jobs(jobs + forgotten, in: queue)
+        let reports = try server.jobs(jobs + forgotten(of: order, beside: jobs, queue), in: queue)
         return .printing(.jobs(reports.map { PrintedJob($0) }, try state(of: queue)))
+    }
+
+    /// Jobs of an order whose numbers the kiosk never heard, because an answer got lost.
+    private func forgotten(of order: String, beside jobs: [Int], _ queue: String) throws(PrintError) -> [Int] {
+        try server.jobs(named: order, in: queue).filter { !jobs.contains($0) }
     }
 }
 

@@ -112,11 +112,8 @@ extension Navigator {
         note(print)
         services.session.hold(.printing, while: services.prints.isPrinting)
         let screen = stack.top as? PrintingScreen
-        if let screen, screen.print === print {
-            screen.follow()
-        } else {
-            announce(print)
-        }
+        if let screen, screen.print === print { screen.follow() }
+        if screen?.print !== print || print.isWithdrawn { announce(print) }
         showPrintLine()
     }
 
@@ -128,7 +125,7 @@ extension Navigator {
             Task { [services] in await services.noteShare(of: print.meme, to: print.printer.identifier) }
         case .failed:
             print.isNoted = true
-            services.noteFailure(at: print.printer.identifier)
+            if !print.isWithdrawn { services.noteFailure(at: print.printer.identifier) }
         case .queued, .printing, .stopped: break
         }
     }
@@ -136,19 +133,41 @@ extension Navigator {
     /// Says what became of a print to a guest who is elsewhere, once.
     private func announce(_ print: RunningPrint) {
         let sentence: String
+        var action: Toast.Action?
         switch print.state {
         case .queued, .printing: return print.isAnnounced = false
         case .done: sentence = print.copies > 1 ? "Take your prints!" : "Take your print!"
-        case .stopped(let fault): sentence = FaultWords(fault.kind).brief
-        case .failed: sentence = "Your print got lost. Please try again."
+        case .failed where print.isWithdrawn:
+            sentence = print.copies > 1 ? "The rest of your prints is cancelled." : "Your print is cancelled."
+        case .stopped(let fault):
+            sentence = FaultWords(fault.kind).brief
+            action = Toast.Action("printer-fault.show", "Show") { [weak self] in self?.show(print) }
+        case .failed:
+            sentence = "Your print got lost."
+            action = Toast.Action("printer-fault.show", "Show") { [weak self] in self?.show(print) }
         }
         guard !print.isAnnounced else { return }
         print.isAnnounced = true
         let isEditor = stack.top is EditorScreen
-        let isDone = print.state == .done
+        // A sheet that lies in front has the guest’s attention first.
+        let icon = action == nil ? "printer" : "warning"
+        if host.subviews.contains(where: { $0 is Overlay }) { action = nil }
         say(
-            sentence, icon: isDone ? "printer" : "warning", isOnTop: isEditor && hasRoomInBar, isUnderBar: isEditor && !hasRoomInBar,
-            for: .seconds(8))
+            sentence, icon: icon, isOnTop: isEditor && hasRoomInBar,
+            isUnderBar: isEditor && !hasRoomInBar, action: action, for: .seconds(8))
+    }
+
+    /// Shows a print that needs somebody, over what the guest does meanwhile.
+    private func show(_ print: RunningPrint) {
+        guard !stack.isMoving, let below = stack.top, !(below is PrintingScreen) else { return }
+        (below as? EditorScreen)?.typing.end()
+        let guest = services.session.number
+        let flow = ShareFlow(services, .meme(print.meme), in: host, stack) { [weak self, weak below] _ in
+            guard let self, guest == services.session.number else { return }
+            if let below, stack.top !== below { stack.pop(to: below) }
+        }
+        stack.push(flow.printingScreen(print))
+        showPrintLine()
     }
 
     /// Puts the line of the latest print under the bar, or takes it away.

@@ -42,6 +42,7 @@ final class Navigator {
         services.archive.onChange = { [weak self] in self?.memesChanged() }
         services.camera.onChange = { [weak self] in self?.cameraChanged() }
         services.prints.onChange = { [weak self] in self?.printChanged($0) }
+        stack.onArrival = { [weak self] in self?.showPrintLine() }
     }
 
     private func memesChanged() {

@@ -16,6 +16,8 @@ final class RunningPrint {
     var isAnnounced = false
     /// Whether the archive was told that the meme was printed.
     var isNoted = false
+    /// Whether the guest wants it no more; what is in the printer by then still comes out.
+    private(set) var isTakenBack = false
 
     /// What an estimate waits at until the printer says that it is done.
     private static let waiting = 0.95
@@ -51,7 +53,19 @@ final class RunningPrint {
     func begin(_ job: any PrintJob) {
         self.job = job
         (fraction, startedAt, elapsed) = (0, nil, .zero)
-        (isAnnounced, isNoted) = (false, false)
+        (isAnnounced, isNoted, isTakenBack) = (false, false, false)
+    }
+
+    /// Takes back what has not come out yet. Its state says when that is done.
+    func takeBack() {
+        isTakenBack = true
+        job.cancel()
+    }
+
+    /// Whether the guest's wish to have it back is fulfilled.
+    var isWithdrawn: Bool {
+        guard isTakenBack, case .failed = state else { return false }
+        return true
     }
 
     private var wholeSeconds: Double { Double(copies) * (printer.printer.secondsPerCopy ?? Self.usualSeconds) }

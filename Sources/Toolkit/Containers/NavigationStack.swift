@@ -31,6 +31,8 @@ public final class NavigationStack: View {
     private var transition: Transition?
     /// 0 when the upper screen is outside of the panel, 1 when it is in place.
     private var progress = 0.0
+    /// Called when a screen has arrived, or the one above it has gone.
+    public var onArrival: () -> Void = {}
 
     public override init(_ surroundings: Surroundings) {
         super.init(surroundings)
@@ -214,6 +216,7 @@ public final class NavigationStack: View {
             detach(upper)
             lower.didAppear()
         }
+        onArrival()
     }
 
     private func detachAll(below screen: Screen) {

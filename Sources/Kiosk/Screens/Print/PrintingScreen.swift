@@ -13,6 +13,8 @@ final class PrintingScreen: FigureScreen {
         var another: () -> Void
         var phone: () -> Void
         var retry: () -> Void
+        /// Takes back what has not come out of the printer.
+        var cancel: () -> Void
     }
 
     let print: RunningPrint
@@ -21,6 +23,7 @@ final class PrintingScreen: FigureScreen {
     private let slot: PrintSlot
     private let views: PrintingViews
     private let back: Button
+    private let cancel: Button
     private var tile: DeadpanTile?
     private var fault: (words: FaultWords, keyword: String)?
     private var homeTimer: TimerToken?
@@ -34,9 +37,12 @@ final class PrintingScreen: FigureScreen {
         slot = PrintSlot(surroundings, PrintPaper(services, print.meme, on: print.printer.printer))
         views = PrintingViews(surroundings)
         back = Self.backButton(surroundings, "printer-fault.back", action: actions.leave)
+        cancel = Button(
+            surroundings, "printing.cancel", title: "Cancel", style: ButtonStyle(.plain, .control, padding: 12), action: actions.cancel)
         super.init(surroundings, title: "Print", figure: FilledView(surroundings, [slot]), column: views.makeColumn())
         slot.onTurn { [weak self] in self?.setNeedsLayout() }
         bar.leadingOutset = 12
+        bar.trailingOutset = 12
         views.another.action = actions.another
         for button in [views.phone, views.faultPhone] { button.action = actions.phone }
         views.retry.action = actions.retry
@@ -47,6 +53,8 @@ final class PrintingScreen: FigureScreen {
 
     /// The print has come further.
     func follow() {
+        if print.isWithdrawn { return actions.leave() }
+        bar.trailing = print.isOver ? nil : cancel
         let hasPhone = services.readyPhone != nil
         switch print.state {
         case .stopped(let fault): show(fault: FaultWords(fault.kind), keyword: fault.keyword, advice: nil)

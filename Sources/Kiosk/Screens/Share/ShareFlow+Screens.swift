@@ -64,7 +64,7 @@ extension ShareFlow {
             services, print,
             actions: .init(
                 leave: { self.onEnd(.done) }, another: { self.onEnd(.another) },
-                phone: { self.sendToPhone(print) }, retry: { [services] in services.prints.retry(print) }))
+                phone: { self.sendToPhone(print) }, retry: { [services] in services.prints.retry(print) }, cancel: { print.takeBack() }))
     }
 
     private func sendToPhone(_ print: RunningPrint) {
@@ -79,7 +79,10 @@ extension ShareFlow {
             actions: .init(
                 back: { self.goBack(toSheet: true) },
                 send: { (addresses: [MailAddress]) async throws(ShareError) in
-                    let receipt = try await self.noting(mail) { () async throws(ShareError) in try await mail.send(meme, to: addresses) }
+                    let language = self.services.guestLanguage
+                    let receipt = try await self.noting(mail) { () async throws(ShareError) in
+                        try await mail.send(meme, to: addresses, language: language)
+                    }
                     Self.log.info("The meme \(meme.id) goes by mail")
                     await self.services.noteShare(of: meme, to: mail.identifier)
                     self.onEnd(.arrived(receipt, mail))
