@@ -8,6 +8,8 @@ internal import Memes
 final class PhoneReachability {
     /// How old an answer may be that nobody keeps up to date.
     private static let freshness = Duration.seconds(20)
+    /// How long a courier may take to start, on the slowest card and beside whatever else starts then; the tile comes to life with its answer.
+    private static let patience = Duration.seconds(60)
 
     private let link: CourierLink
     private var reach: PhoneReach?
@@ -40,9 +42,15 @@ final class PhoneReachability {
         guard !isAsking, askedAt.map({ .now - $0 > Self.freshness }) ?? true else { return }
         isAsking = true
         askedAt = .now
-        link.ask(.phone(.follow)) { [weak self] answer in
+        link.ask(.phone(.follow), limit: Self.patience) { [weak self] answer in
             self?.isAsking = false
-            if case .success(.phone(.reach(let reach))) = answer { self?.note(reach) } else { self?.note(nil) }
+            if case .success(.phone(.reach(let reach))) = answer {
+                self?.note(reach)
+            } else {
+                // Whoever looks next asks again.
+                self?.askedAt = nil
+                self?.note(nil)
+            }
         }
     }
 

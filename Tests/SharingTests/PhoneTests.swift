@@ -12,6 +12,7 @@ import Testing
 /// The program's own courier with phones that are real: curl, and Chromium as a phone.
 @Suite(.serialized) @MainActor struct PhoneTests {
     private let scratch: TemporaryFolder
+    private let command: [String]
     private let link: CourierLink
     private let phones: Phones
 
@@ -22,7 +23,7 @@ import Testing
         let bundle = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
         let program = (bundle as NSString).deletingLastPathComponent + "/mememe"
         try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not there; build the product first")
-        let command = [program, "courier", "--config", scratch.path(of: "mememe.yaml"), "--data", scratch.path(of: "data")]
+        command = [program, "courier", "--config", scratch.path(of: "mememe.yaml"), "--data", scratch.path(of: "data")]
         link = CourierLink(.child(command))
         phones = Phones(link)
     }
@@ -192,5 +193,16 @@ import Testing
         try await eventually { destination.availability == .ready("Scan a code") }
         let gone = CourierLink(.child(["/bin/false"]))
         #expect(PhoneHandOver(Phones(gone)).availability == .unavailable("No connection"))
+    }
+
+    /// On a slow card, beside all that starts then, the courier's start may take longer than any answer.
+    @Test(.enabled(if: LongRun.isWanted, "it waits for a slow start")) func theTileComesToLifeWithACourierThatStartsSlowly() async throws {
+        let slow = Phones(CourierLink(.child(["/bin/sh", "-c", "sleep 7; exec \"$@\"", "sh"] + command)))
+        let destination = PhoneHandOver(slow)
+        var changes = 0
+        destination.onAvailabilityChange = { changes += 1 }
+        #expect(destination.availability == .unavailable("No connection"))
+        try await eventually(atMost: .seconds(30)) { changes == 1 }
+        #expect(destination.availability == .ready("Scan a code"))
     }
 }
