@@ -238,7 +238,10 @@ let package = Package(
         // They put a layer of their own below SQLite.
         tests(
             "MemeStore", ["TestSupport", "Geometry", "SystemCalls", "Memes"],
-            products: [.product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log")]),
+            products: [
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         tests("MachineHealth", ["TestSupport", "Devices"]),
         tests("Albums", ["TestSupport", "SystemCalls", "Memes"]),
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
@@ -248,7 +251,7 @@ let package = Package(
         tests(
             "Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
             products: [.product(name: "Logging", package: "swift-log")]),
-        tests("Configuration", ["TestSupport", "Geometry", "Secrets", "Drawing"]),
+        tests("Configuration", ["TestSupport", "Geometry", "SystemCalls", "Secrets", "Drawing"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(
             "Kiosk",

@@ -31,6 +31,10 @@ public struct Configuration: Equatable, Sendable {
     public var scale: Double?
     public var reducesMotion = false
     public var theme = ThemeChoice()
+    /// What guests who have no words yet may have for a caption.
+    public var captionIdeas: [String] = []
+    /// Pictures of the operator's own that invite guests until there are memes.
+    public var invitingPictures: [String] = []
     public var display = DisplayWish()
     public var restingPanel = RestingPanel()
     /// Folders with the photos that guests may choose; empty stands for the folder "album" inside the data directory.
@@ -73,6 +77,8 @@ public struct ThemeChoice: Equatable, Sendable {
 
     public var appearance = Appearance.dark
     public var accent = Color(0xFFD02E)
+    /// The path of a picture that stands for the mark and the title; nil shows these.
+    public var logo: String?
 
     public init() {}
 }

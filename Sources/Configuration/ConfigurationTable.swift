@@ -26,6 +26,8 @@ enum ConfigurationTable {
     /// What stands above a section in the example file.
     static let sections: [String: String] = [
         "theme": "Colours.",
+        "captions": "What is written on memes.",
+        "attract": "The screen that invites guests.",
         "display": "The panel. \"auto\" leaves the choice to the kiosk.",
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
@@ -63,6 +65,14 @@ enum ConfigurationTable {
     private static let appearance = [
         entry("theme.appearance", "The background.", \.theme.appearance, .choice),
         entry("theme.accent", "The colour of what a guest should touch next.", \.theme.accent, .color),
+        entry(
+            "theme.logo", "A picture in place of the mark and the title. It lies on white, and what is transparent in it is white.",
+            \.theme.logo, .absolutePath, or: "none"),
+        entry(
+            "captions.ideas", "Captions that a guest with no words of their own is offered, one after the other.", \.captionIdeas, .ideas),
+        entry(
+            "attract.pictures", "Pictures on the screen that invites guests, in place of the samples, until there are three memes.",
+            \.invitingPictures, .absolutePaths),
     ]
 
     private static let display = [

@@ -171,6 +171,22 @@ extension ConfigurationValue<[String]> {
     }
 }
 
+extension ConfigurationValue<[String]> {
+    /// Ideas for captions.
+    static var ideas: ConfigurationValue {
+        let one = ConfigurationValue<String>.words(1...Configuration.longestIdea)
+        return ConfigurationValue(
+            allowed: "a list of up to \(Configuration.mostIdeas) texts of 1 to \(Configuration.longestIdea) characters, such as "
+                + "[\"When you see it\"]",
+            read: { node in
+                guard let sequence = node.sequence, sequence.count <= Configuration.mostIdeas else { return nil }
+                let ideas = sequence.compactMap(one.read)
+                return ideas.count == sequence.count ? ideas : nil
+            },
+            write: { "[" + $0.map(one.write).joined(separator: ", ") + "]" })
+    }
+}
+
 extension ConfigurationValue<String> {
     /// One language that the keyboard on the screen has.
     static var language: ConfigurationValue {

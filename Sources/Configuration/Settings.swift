@@ -16,6 +16,13 @@ public struct Settings: Equatable, Sendable {
     /// What the operator chose on its panel, where the configuration file leaves it open.
     public var accent: Color?
     public var appearance: ThemeChoice.Appearance?
+    public var title: String?
+    /// The occasion and the place; empty for none.
+    public var event: String?
+    public var captionIdeas: [String]?
+    /// The paths of the operator's own pictures, which `SettingsKeeper.keepPicture` has copied.
+    public var logo: String?
+    public var invitingPictures: [String]?
 
     public init() {}
 }
@@ -28,7 +35,15 @@ extension Configuration {
     public enum FixableKey {
         public static let accent = "theme.accent"
         public static let appearance = "theme.appearance"
+        public static let title = "title"
+        public static let event = "event"
+        public static let captionIdeas = "captions.ideas"
+        public static let logo = "theme.logo"
+        public static let invitingPictures = "attract.pictures"
     }
+
+    /// How many ideas for captions there may be, and how many characters one may have.
+    public static let (mostIdeas, longestIdea) = (60, 60)
 
     /// Takes over what the kiosk was told on its touch screen.
     ///
@@ -36,6 +51,11 @@ extension Configuration {
     public mutating func apply(_ settings: Settings, fixed: Set<String> = []) {
         if let accent = settings.accent, !fixed.contains(FixableKey.accent) { theme.accent = accent }
         if let appearance = settings.appearance, !fixed.contains(FixableKey.appearance) { theme.appearance = appearance }
+        if let title = settings.title, !fixed.contains(FixableKey.title) { self.title = title }
+        if let event = settings.event, !fixed.contains(FixableKey.event) { self.event = event.isEmpty ? nil : event }
+        if let ideas = settings.captionIdeas, !fixed.contains(FixableKey.captionIdeas) { captionIdeas = ideas }
+        if !fixed.contains(FixableKey.logo) { theme.logo = settings.logo }
+        if !fixed.contains(FixableKey.invitingPictures) { invitingPictures = settings.invitingPictures ?? [] }
         if let language = settings.language {
             keyboard.languages = [language] + offeredLanguages.filter { $0 != language }
         }

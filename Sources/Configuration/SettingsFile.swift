@@ -18,7 +18,11 @@ public struct SettingsFile: Sendable {
     public init(in directory: String) {
         path = directory + "/settings.yaml"
         missesPath = directory + "/pin-misses"
+        picturesPath = directory + "/brand"
     }
+
+    /// Beside it, the folder of the operator's own pictures.
+    let picturesPath: String
 
     /// Beside it, how many wrong PINs were typed in a row.
     let missesPath: String
@@ -109,6 +113,9 @@ public struct SettingsFile: Sendable {
         Entry("language", \.language, .language), Entry("rotation", \.rotation, .choice),
         Entry("calibration", \.calibrations, .calibrations), Entry("pin", \.pin, .saltedHash),
         Entry("accent", \.accent, .color), Entry("appearance", \.appearance, .choice),
+        Entry("title", \.title, .words(1...40)), Entry("event", \.event, .words(0...80)),
+        Entry("ideas", \.captionIdeas, .ideas),
+        Entry("logo", \.logo, .absolutePath), Entry("attract", \.invitingPictures, .absolutePaths),
     ]
 }
 

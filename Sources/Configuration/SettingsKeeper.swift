@@ -1,4 +1,4 @@
-private import Secrets
+internal import Secrets
 public import SystemCalls
 
 /// The settings of this kiosk and their file, which it alone writes.
@@ -15,14 +15,15 @@ public final class SettingsKeeper {
     public nonisolated static let allowedMisses = 5
     private let path: String
     private let missesPath: String
-    private let clerk = SettingsClerk()
+    let picturesPath: String
+    let clerk = SettingsClerk()
 
     /// - Parameters:
     ///   - settings: what was read from the file.
     ///   - fixedKeys: the keys that the operator's file decides.
     public init(_ settings: Settings, file: SettingsFile, isRotationFixed: Bool = false, fixedKeys: Set<String> = []) {
         (self.settings, self.isRotationFixed, self.fixedKeys) = (settings, isRotationFixed, fixedKeys)
-        (path, missesPath) = (file.path, file.missesPath)
+        (path, missesPath, picturesPath) = (file.path, file.missesPath, file.picturesPath)
         missedPINs = file.readMisses()
     }
 
@@ -67,7 +68,7 @@ public final class SettingsKeeper {
 }
 
 /// Does what takes a while: hashing, and waiting for the medium.
-private actor SettingsClerk {
+actor SettingsClerk {
     private nonisolated let executor = BlockingExecutor(label: "mememe.settings")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 

@@ -66,6 +66,9 @@ struct MemeDatabase: Sendable {
             try database.alter(table: MemeRow.databaseTableName) { $0.add(column: "session", .integer) }
         }
         migrator.registerMigration("table of events", migrate: createEvents)
+        migrator.registerMigration("prominence of each meme") { database in
+            try database.alter(table: MemeRow.databaseTableName) { $0.add(column: "prominence", .text) }
+        }
         return migrator
     }
 }
@@ -169,6 +172,10 @@ extension MemeDatabase {
 
     func setDeletedAt(_ moment: Double?, _ sequences: [Int64]) throws {
         _ = try queue.write { try MemeRow.filter(keys: sequences).updateAll($0, Column("deletedAt").set(to: moment)) }
+    }
+
+    func setProminence(_ prominence: String?, _ sequences: [Int64]) throws {
+        _ = try queue.write { try MemeRow.filter(keys: sequences).updateAll($0, Column("prominence").set(to: prominence)) }
     }
 
     /// Adds seconds to the dates of all memes with higher numbers than one.

@@ -34,6 +34,8 @@ struct MemeRow: Codable, Equatable, FetchableRecord, PersistableRecord, Sendable
     var thumbnailByteCount: Int
     /// The number of the session that it was made in, bit for bit.
     var session: Int64?
+    /// "pinned" or "hidden"; null for what was neither.
+    var prominence: String?
 }
 
 extension MemeRow {
@@ -102,6 +104,10 @@ extension MemeRow {
         meme.changedAt = Timestamp(secondsSince1970: changedAt)
         meme.sharedTo = destinations
         meme.session = session.map { SessionID(number: UInt64(bitPattern: $0)) }
+        meme.prominence = prominence.flatMap(Meme.Prominence.init(rawValue:)) ?? .usual
         return meme
     }
+
+    /// What the column holds for it.
+    static func column(for prominence: Meme.Prominence) -> String? { prominence == .usual ? nil : prominence.rawValue }
 }

@@ -145,6 +145,15 @@ extension MemeStore {
         try StoreError.translating { try database.row(id)?.meme(in: directory) }
     }
 
+    /// Sets how much of memes guests see, of all of them or of none; memes that are not there are passed over.
+    public func setProminence(_ prominence: Meme.Prominence, of ids: [MemeID]) throws(StoreError) {
+        try StoreError.translating {
+            // A meme whose deletion is undone comes back as it was set meanwhile.
+            let known = try ids.filter { try database.row($0, orHidden: true) != nil }
+            try database.setProminence(MemeRow.column(for: prominence), known.map { Int64($0.sequence) })
+        }
+    }
+
     /// The row of a meme that has to be there.
     func existingRow(_ id: MemeID, orHidden: Bool = false) throws -> MemeRow {
         guard let row = try database.row(id, orHidden: orHidden) else { throw StoreError.unknownMeme(id) }

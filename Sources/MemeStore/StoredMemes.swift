@@ -70,6 +70,14 @@ public final class StoredMemes: MemeArchive, EventRecords {
         replace(try await store.recordShare(of: meme, to: destination))
     }
 
+    public func setProminence(_ prominence: Meme.Prominence, of ids: [MemeID]) async throws(StoreError) {
+        try await store.setProminence(prominence, of: ids)
+        let changed = Set(ids)
+        for index in memes.indices where changed.contains(memes[index].id) { memes[index].prominence = prominence }
+        for id in ids { hidden[id]?.prominence = prominence }
+        onChange()
+    }
+
     // MARK: - Numbers
 
     public func note(_ event: BoothEvent) async throws(StoreError) { try await store.note(event) }

@@ -23,6 +23,8 @@ public struct Meme: Equatable, Identifiable, Sendable {
     public var sharedTo: [String]
     /// The session that it was made in; nil where nobody knows that any more.
     public var session: SessionID?
+    /// How much of it guests see.
+    public var prominence: Prominence
 
     /// A meme as the store knows it.
     ///
@@ -37,12 +39,22 @@ public struct Meme: Equatable, Identifiable, Sendable {
         changedAt = createdAt
         sharedTo = []
         session = nil
+        prominence = .usual
     }
 
     /// Both captions together.
     public var captions: Captions {
         get { Captions(top: topText, bottom: bottomText) }
         set { (topText, bottomText) = (newValue.top, newValue.bottom) }
+    }
+
+    /// How much of a meme guests see, as the operator decides.
+    public enum Prominence: String, Sendable {
+        case usual
+        /// It invites guests before others do.
+        case pinned
+        /// Guests don't see it; it stays on the kiosk, is counted and exported.
+        case hidden
     }
 
     /// The three pictures of one meme.

@@ -23,6 +23,9 @@ public protocol MemeArchive: AnyObject {
     /// Deletes hidden memes with their files, for good.
     func finishDeleting(_ memes: [MemeID]) async throws(StoreError)
 
+    /// Sets how much of memes guests see, of all of them or of none.
+    func setProminence(_ prominence: Meme.Prominence, of memes: [MemeID]) async throws(StoreError)
+
     /// When the oldest meme will be older than the operator lets memes be; nil when that never happens.
     var nextExpiry: Timestamp? { get }
     /// Deletes for good what is too old by now.

@@ -17,6 +17,8 @@ public protocol PrintDestination: ShareDestination {
     func submit(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob
     /// Asks the printer how it does; whoever shows its tile or its paper calls this when that appears.
     func refresh()
+    /// Sheets since the counter was set back, and those of the last hour.
+    var mediaCount: (sheets: Int, lastHour: Int) { get }
     /// Another guest has come, to whom limits apply anew.
     func guestChanged()
     /// Another event has begun, whose sheets are counted from none.

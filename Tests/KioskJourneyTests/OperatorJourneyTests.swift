@@ -38,6 +38,10 @@ import Testing
         try type(pin, "operator.pin", then: "operator.pin.open", in: kiosk)
     }
 
+    private func meme(_ kiosk: KioskRun) throws -> AutomationElement {
+        try #require(try kiosk.automation.tree().all(startingWith: "meme.").first { $0.role == "cell" })
+    }
+
     @Test func theEveningIsCountedOverAPowerCutAndWipedInTheEnd() throws {
         let first = try KioskRun(place, ["--config", file])
         try setUp(first)
@@ -64,18 +68,32 @@ import Testing
         #expect(try third.element("operator.shares.keep").value == "1")
         try third.tap("operator.back")
         try third.tap("operator.section.memes")
-        try third.tap("operator.wipe")
-        try third.tap("dialog.confirm")
-        try enter(third)
-        try third.expectWords("Everything of the event is gone.")
-        try third.tap("operator.leave")
-        try third.tap("attract")
-        #expect(try third.shows("sent-memes.first"))
+        try third.tap("operator.choose-memes")
+        try third.tap(#require(try meme(third).identifier))
+        try third.tap("operator.hide-memes")
+        try third.expectWords("1 meme hidden from guests")
+        third.pullThePlug()
+
+        let fourth = try KioskRun(place, ["--config", file])
+        #expect(try fourth.shows("sent-memes.first"), "guests don't see it after a power cut either")
+        try hold(fourth)
+        try enter(fourth)
+        try fourth.tap("operator.section.memes")
+        try fourth.tap("operator.choose-memes")
+        #expect(try meme(fourth).label?.contains("Hidden") == true)
+        try fourth.tap("operator.back")
+        try fourth.tap("operator.wipe")
+        try fourth.tap("dialog.confirm")
+        try enter(fourth)
+        try fourth.expectWords("Everything of the event is gone.")
+        try fourth.tap("operator.leave")
+        try fourth.tap("attract")
+        #expect(try fourth.shows("sent-memes.first"))
         for kind in ["originals", "memes", "thumbnails", "drafts"] { #expect(try place.files(in: kind).isEmpty, "\(kind)") }
         for name in try FileManager.default.contentsOfDirectory(atPath: place.data) where name.hasPrefix("memes.sqlite") {
             let bytes = try place.bytes(place.data + "/" + name)
             #expect(!String(decoding: bytes, as: Unicode.ASCII.self).lowercased().contains("wipeme"), "\(name)")
         }
-        #expect(try third.quit() == 0)
+        #expect(try fourth.quit() == 0)
     }
 }

@@ -75,7 +75,13 @@ final class FakeJob: PrintJob {
 final class FakePrinter: PrintDestination {
     let identifier = "print"
     private(set) var eventCount = 0
-    func eventChanged() { eventCount += 1 }
+    var mediaCount = (sheets: 0, lastHour: 0)
+
+    func eventChanged() {
+        eventCount += 1
+        mediaCount.sheets = 0
+    }
+
     var onSheet: (@MainActor () -> Void)?
     let title = "Print"
     let symbol = "printer"

@@ -48,22 +48,30 @@ final class FakeArchive: MemeArchive {
     /// A meme that was there already.
     @discardableResult
     func insert(photo: String, top: String, bottom: String, at time: Timestamp? = nil) -> Meme {
+        let meme = make(photo: photo, top: top, bottom: bottom, at: time)
+        add(meme)
+        return meme
+    }
+
+    private func make(photo: String, top: String, bottom: String, at time: Timestamp? = nil) -> Meme {
         lastNumber += 1
         let reference = ImageReference(path: photo, byteCount: 1)
-        let meme = Meme(
+        return Meme(
             id: MemeID(sequence: lastNumber, salt: UInt32(lastNumber)), captions: Captions(top: top, bottom: bottom),
             images: Meme.Images(original: reference, memed: reference, thumbnail: reference), fontName: "Caption",
             createdAt: time ?? now())
+    }
+
+    private func add(_ meme: Meme) {
         memes.insert(meme, at: 0)
         onChange()
-        return meme
     }
 
     func save(_ meme: FinishedMeme) async throws(StoreError) -> Meme {
         try await attempt()
-        var saved = insert(photo: path(of: meme.photo), top: meme.captions.top, bottom: meme.captions.bottom)
+        var saved = make(photo: path(of: meme.photo), top: meme.captions.top, bottom: meme.captions.bottom)
         (saved.fontName, saved.crop, saved.session) = (meme.fontName, meme.crop, meme.session)
-        memes[0] = saved
+        add(saved)
         return saved
     }
 
@@ -109,6 +117,17 @@ final class FakeArchive: MemeArchive {
         finished += hidden.map(\.id).filter(ids.contains)
         hidden.removeAll { ids.contains($0.id) }
         try await attempt()
+    }
+
+    func setProminence(_ prominence: Meme.Prominence, of ids: [MemeID]) async throws(StoreError) {
+        try await attempt()
+        mark(prominence, ids)
+    }
+
+    /// Memes that were set to it already.
+    func mark(_ prominence: Meme.Prominence, _ ids: [MemeID]) {
+        for index in memes.indices where ids.contains(memes[index].id) { memes[index].prominence = prominence }
+        onChange()
     }
 
     private func putBack(_ ids: [MemeID]) {

@@ -2,6 +2,7 @@ import Configuration
 import Devices
 import Geometry
 import Secrets
+import TestSupport
 import Testing
 
 @testable import Kiosk
@@ -13,6 +14,8 @@ final class OperatorRig {
     /// One hash for all tests: making it takes its time on purpose.
     private static let hash = try? SaltedHash(of: pin)
     let rig: KioskRig
+    /// The panel's name, such as "1280x800".
+    private let panel: String
     let booth: SetUpBooth
     let records = FakeRecords()
     let machine = FakeMachine()
@@ -22,7 +25,7 @@ final class OperatorRig {
         configure: (inout Configuration) -> Void = { _ in }
     ) async throws {
         let booth = try booth ?? SetUpBooth()
-        self.booth = booth
+        (self.booth, self.panel) = (booth, panel)
         let hash = try #require(Self.hash)
         if hasPIN { try booth.write("language: en\nrotation: 0\ncalibration: {}\npin: \"\(hash.text)\"\n") }
         let sides = panel.split(separator: "x").compactMap { Int($0) }
@@ -64,6 +67,40 @@ final class OperatorRig {
         try await hold()
         try await type(Self.pin)
         if let section { try await rig.tap("operator.section.\(section)") }
+    }
+
+    /// Taps something of a section, after scrolling there.
+    func tap(_ identifier: String, at place: SourceLocation = #_sourceLocation) async throws {
+        let size = rig.display.contentSize
+        let reach = size.height / 8..<size.height - 8
+        for turn in 0..<24 {
+            let middle = rig.application.elementTree.first(identifier)?.frame.center.y
+            if let middle, reach.contains(middle) { break }
+            // What is not in sight is further down, or else further up.
+            let isAbove = middle.map { $0 < reach.lowerBound } ?? (turn >= 12)
+            let (low, high) = (Point(x: size.width * 3 / 4, y: size.height * 3 / 4), Point(x: size.width * 3 / 4, y: size.height / 2))
+            try await rig.drag(from: isAbove ? high : low, to: isAbove ? low : high, steps: 30)
+        }
+        try await rig.tap(identifier, at: place)
+    }
+
+    /// Looks at everything on the panel, and at each of its pixels.
+    ///
+    /// - Parameter hasGolden: whether a picture of it is kept.
+    func expect(_ name: String, hasGolden: Bool = true, at place: SourceLocation = #_sourceLocation) {
+        rig.check(name, at: place)
+        PanelCheck(rig: rig, panel: panel, millimetres: Self.millimetres(panel)).expectRight(name, at: place)
+        guard hasGolden else { return }
+        let problem = Golden.mismatch(rig.application.presentedPicture, "operator-\(name)-\(panel)")
+        #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)
+    }
+
+    private static func millimetres(_ panel: String) -> Size {
+        let known = [
+            "1280x800": Size(width: 217, height: 136), "800x480": Size(width: 154, height: 86),
+            "1080x1920": Size(width: 268, height: 476),
+        ]
+        return known[panel] ?? Size(width: 86, height: 154)
     }
 
     func says(_ words: String) -> Bool {

@@ -38,6 +38,7 @@ struct GuestHour {
         await save("B", original: 2, pictures: 2)
         await draftAndEdit()
         await share("B")
+        await set(.hidden, "B")
         await save("C", original: 3, pictures: 3)
         await undoADeletion("B")
         await delete("C")
@@ -121,6 +122,15 @@ struct GuestHour {
         guard let id = memes[top]?.id, var version = versions[top] else { return }
         version.destinations.append("usb")
         let result = await does(.meme(top, version)) { store throws(StoreError) in try await store.recordShare(of: id, to: "usb") }
+        if result != nil { versions[top] = version }
+    }
+
+    private mutating func set(_ prominence: Meme.Prominence, _ top: String) async {
+        guard let id = memes[top]?.id, var version = versions[top] else { return }
+        version.prominence = prominence
+        let result: Void? = await does(.meme(top, version)) { store throws(StoreError) in
+            try await store.setProminence(prominence, of: [id])
+        }
         if result != nil { versions[top] = version }
     }
 

@@ -46,6 +46,7 @@ struct PromiseCheck {
 
     private func isWhole(_ meme: Meme, _ version: MemeVersion) throws -> Bool {
         guard meme.bottomText == Samples.words(version.pictures), meme.sharedTo == version.destinations else { return false }
+        guard meme.prominence == version.prominence else { return false }
         let pictures = Samples.pictures(version.pictures)
         return try bytes(meme.originalImage) == Samples.original(version.original) && bytes(meme.memedImage) == pictures.memed
             && bytes(meme.thumbnail) == pictures.thumbnail

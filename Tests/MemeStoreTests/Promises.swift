@@ -14,6 +14,7 @@ struct MemeVersion: Hashable, Sendable {
     var original: UInt8
     var pictures: UInt8
     var destinations: [String] = []
+    var prominence = Meme.Prominence.usual
 }
 
 /// One state of the draft, its photo by the seed of its bytes.

@@ -69,7 +69,7 @@ public final class KioskApplication {
         let stack = NavigationStack(surroundings)
         let setup = SetupFlow(stack, configuration, settings, panel: panel) { [weak self] in
             guard let self else { return }
-            configuration.apply(settings.settings)
+            configuration.apply(settings.settings, fixed: settings.fixedKeys)
             self.setup = nil
             openFirstScreen(adapters)
         }

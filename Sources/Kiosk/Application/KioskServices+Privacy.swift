@@ -5,21 +5,25 @@ internal import Memes
 extension KioskServices {
     /// The memes that the guest sees, newest first.
     var visibleMemes: [Meme] {
-        switch configuration.privacy.gallery {
-        case .everyone: return archive.memes
-        case .session:
-            let own = ownMemes ?? archive.memes.filter(isOwn)
-            ownMemes = own
-            return own
-        }
+        let visible = guestMemes ?? archive.memes.filter(isVisible)
+        guestMemes = visible
+        return visible
     }
 
+    private func isVisible(_ meme: Meme) -> Bool {
+        guard meme.prominence != .hidden else { return false }
+        return isGalleryOpen || isOwn(meme)
+    }
+
+    /// Whether guests see each other's memes.
+    var isGalleryOpen: Bool { configuration.privacy.gallery == .everyone }
+
     /// The memes that may be shown to whoever passes by.
-    var memesForEverybody: [Meme] { configuration.privacy.gallery == .everyone ? archive.memes : [] }
+    var memesForEverybody: [Meme] { isGalleryOpen ? visibleMemes : [] }
 
     /// The archive's memes changed.
     func memesChanged() {
-        ownMemes = nil
+        guestMemes = nil
         retention.schedule()
     }
 

@@ -27,6 +27,8 @@ final class KioskServices {
     let camera: any Camera
     let workshop: ImageWorkshop
     let pictures: PictureLoader
+    /// The operator's own pictures, which no guest's leaving makes it forget.
+    let ownPictures: PictureLoader
     let drafts: DraftKeeper
     /// As the operator's panel has left it.
     var configuration: Configuration
@@ -46,8 +48,10 @@ final class KioskServices {
     let light: PanelLight
     /// Deletes what is too old.
     let retention: RetentionWatch
-    /// The memes of the guest who is there, once they were looked for.
-    var ownMemes: [Meme]?
+    /// The memes that the guest who is there sees, once they were looked for.
+    var guestMemes: [Meme]?
+    /// How many ideas for captions guests were offered.
+    private var ideaCount = 0
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
 
@@ -66,15 +70,16 @@ final class KioskServices {
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         self.camera = camera
         self.configuration = configuration
-        prints = PrintDesk(surroundings)
+        prints = PrintDesk(surroundings, wallClock: adapters.wallClock)
         typingMemory = TypingMemory(clock: surroundings.timers.clock)
         session = GuestSession(surroundings, idle: configuration.session.idle)
         countdown = CountdownChoice(session, usual: configuration.photo.countdown)
         let catalog = surroundings.text.catalog
         // Saving never waits behind the cells of a list: it has a workshop of its own.
         workshop = ImageWorkshop(catalog: catalog, decoding: adapters.decoding)
-        pictures = PictureLoader(
-            workshop: ImageWorkshop(catalog: catalog, decoding: adapters.decoding), activity: surroundings.activity)
+        let looking = ImageWorkshop(catalog: catalog, decoding: adapters.decoding)
+        pictures = PictureLoader(workshop: looking, activity: surroundings.activity)
+        ownPictures = PictureLoader(workshop: looking, activity: surroundings.activity)
         session.onEnd = { [weak self] in self?.forgetGuest() }
         printer?.onSheet = { [weak self] in self?.note(.printed(sheets: 1)) }
     }
@@ -82,13 +87,19 @@ final class KioskServices {
     /// The language of the guest who is there, as far as the captions tell, else the kiosk's; a BCP 47 code.
     var guestLanguage: String { typingMemory.language ?? configuration.offeredLanguages.first ?? "en" }
 
+    /// The next of the operator's ideas for a caption, of which there is one at least; every guest has others.
+    func nextIdea() -> String {
+        defer { ideaCount += 1 }
+        return configuration.captionIdeas[ideaCount % configuration.captionIdeas.count]
+    }
+
     /// Leaves nothing of the last guest to the next one: no half-made meme, nothing that was typed, neither photos nor pages on phones, and
     /// prints count anew.
     func forgetGuest() {
         drafts.discard()
         typingMemory.forget()
         pictures.forgetAll()
-        ownMemes = nil
+        guestMemes = nil
         pages.endAll()
         for case let printer as any PrintDestination in destinations { printer.guestChanged() }
         if let phoneInbox { Task { await phoneInbox.forgetPhotos() } }

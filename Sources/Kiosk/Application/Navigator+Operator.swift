@@ -29,6 +29,8 @@ extension Navigator {
         guard let desk = operatorDesk else { return }
         desk.onSay = { [weak self] in self?.say($0, icon: $1) }
         desk.onChooseMemes = { [weak self] in self?.chooseMemes() }
+        desk.onChoosePicture = { [weak self] in self?.choosePicture($0, then: $1) }
+        desk.onAskLine = { [weak self] in self?.ask($0, then: $1) }
         desk.onSetup = { [weak self] in self?.askSetup($0) }
         desk.onConfirm = { [weak self] in self?.confirm($0, then: $1) }
         let panel = OperatorScreen(
@@ -52,7 +54,9 @@ extension Navigator {
         let dialog = Dialog(
             services.surroundings, title: question.title, message: question.message,
             answers: [
-                .init("dialog.confirm", question.answer, .dangerFill) { [weak self] in self?.askAgain(question, then: action) },
+                .init("dialog.confirm", question.answer, .dangerFill) { [weak self] in
+                    if question.asksPIN { self?.askAgain(question, then: action) } else { action() }
+                },
                 .init("dialog.keep", "Cancel", .filled) {},
             ])
         dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }

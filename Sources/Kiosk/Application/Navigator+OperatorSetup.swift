@@ -1,17 +1,64 @@
 internal import Configuration
 internal import Devices
 internal import Geometry
+private import Logging
 internal import Memes
 internal import Toolkit
 
 /// What the operator's panel has screens of their own for.
 extension Navigator {
-    /// Shows all memes, to delete some of them.
+    /// Shows all memes, to hide, pin or delete some of them.
     func chooseMemes() {
         guard !stack.isMoving else { return }
         stack.push(
             MemeChoiceScreen(
-                services, back: { [weak self] in self?.stack.pop() }, delete: { [weak self] in self?.delete($0) }))
+                services, back: { [weak self] in self?.stack.pop() },
+                actions: .init(set: { [weak self] in self?.set($0, of: $1) }, delete: { [weak self] in self?.delete($0) })))
+    }
+
+    private func set(_ prominence: Meme.Prominence, of memes: [MemeID]) {
+        services.surroundings.activity.begin()
+        Task {
+            do throws(StoreError) {
+                try await services.archive.setProminence(prominence, of: memes)
+                let count = memes.count == 1 ? "1 meme" : "\(memes.count) memes"
+                switch prominence {
+                case .usual: say("\(count) shown like any other", icon: "eye")
+                case .pinned: say("\(count) pinned to the first screen", icon: "pin")
+                case .hidden: say("\(count) hidden from guests", icon: "eye-closed")
+                }
+            } catch {
+                Self.operatorLog.error("memes can't be set to be \(prominence.rawValue): \(error.cause)")
+                say("This can’t be kept. Please try again.", icon: "warning")
+            }
+            services.surroundings.activity.end()
+        }
+    }
+
+    private static let operatorLog = Logger(label: "mememe.operator")
+
+    /// Shows the pictures of sticks; choosing leads back.
+    func choosePicture(_ title: String, then action: @escaping (String) -> Void) {
+        guard !stack.isMoving else { return }
+        stack.present(
+            AlbumScreen(services, .operatorsPicture(title), onCancel: { [weak self] in self?.stack.pop() }) { [weak self] photo, _ in
+                self?.stack.pop()
+                action(photo.path)
+            })
+    }
+
+    /// Asks for a line; keeping it leads back.
+    func ask(_ question: LineScreen.Question, then action: @escaping (String) -> Void) {
+        guard !stack.isMoving else { return }
+        stack.push(
+            LineScreen(
+                services, question,
+                actions: .init(
+                    back: { [weak self] in self?.stack.pop() },
+                    keep: { [weak self] line in
+                        self?.stack.pop()
+                        action(line)
+                    })))
     }
 
     /// Asks one of the questions of the first start again; leaving it changes nothing.

@@ -1,6 +1,6 @@
 internal import Configuration
 internal import Devices
-private import Logging
+internal import Logging
 internal import Toolkit
 
 /// What the operator's panel works with, beside what all screens do.
@@ -14,18 +14,24 @@ final class OperatorDesk {
     let devices: KioskDevices
     /// The export, which goes on when the panel is left.
     let export: ExportDesk
+    /// The last test page, which is printed on when the panel is left, too.
+    let testPrint = TestPrint()
     /// Says a sentence above the panel, beside the name of an icon.
     var onSay: (String, String) -> Void = { _, _ in }
     /// Asks a question and the PIN, and calls what follows when both were answered.
     var onConfirm: (OperatorQuestion, @escaping () -> Void) -> Void = { _, _ in }
-    /// Shows all memes to delete some of them.
+    /// Shows all memes to hide, pin or delete some of them.
     var onChooseMemes: () -> Void = {}
+    /// Shows the pictures of sticks under a title, and calls what follows with the path of the one that was tapped.
+    var onChoosePicture: (String, @escaping (String) -> Void) -> Void = { _, _ in }
+    /// Asks for a line, and calls what follows with it.
+    var onAskLine: (LineScreen.Question, @escaping (String) -> Void) -> Void = { _, _ in }
     /// Asks one of the questions of the first start again.
     var onSetup: (SetupQuestion) -> Void = { _ in }
     /// Called after a change of the settings was kept.
     var onSettings: () -> Void = {}
-    private static let log = Logger(label: "mememe.operator")
-    private let activity: Activity
+    static let log = Logger(label: "mememe.operator")
+    let activity: Activity
     private let idle: IdleWatch
 
     init(_ surroundings: Surroundings, keeper: SettingsKeeper, panel: SetupFlow.Panel, devices: KioskDevices) {
@@ -43,6 +49,10 @@ final class OperatorDesk {
     func confirm(_ question: OperatorQuestion, then action: @escaping () -> Void) { onConfirm(question, action) }
 
     func chooseMemes() { onChooseMemes() }
+
+    func choosePicture(_ title: String, then action: @escaping (String) -> Void) { onChoosePicture(title, action) }
+
+    func ask(_ question: LineScreen.Question, then action: @escaping (String) -> Void) { onAskLine(question, action) }
 
     func openSetup(_ question: SetupQuestion) { onSetup(question) }
 

@@ -4,4 +4,6 @@ struct OperatorQuestion {
     var message: String
     /// The words of the answer that does it.
     var answer: String
+    /// Whether the PIN is asked for as well.
+    var asksPIN = true
 }

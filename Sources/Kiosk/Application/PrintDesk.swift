@@ -11,12 +11,17 @@ final class PrintDesk {
     var isPrinting: Bool { prints.contains(where: \.isUnderWay) }
     /// Called when one of them has come further.
     var onChange: (RunningPrint) -> Void = { _ in }
+    /// What the last trouble was, in a sentence, and when; nil before the first since the start.
+    private(set) var lastTrouble: (sentence: String, at: Timestamp)?
+    private let wallClock: () -> Timestamp
     private var timer: TimerToken?
 
     /// The shortest time between two steps of an estimate: two frames.
     private static let shortestStep = Duration.milliseconds(33)
 
-    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+    init(_ surroundings: Surroundings, wallClock: @escaping () -> Timestamp) {
+        (self.surroundings, self.wallClock) = (surroundings, wallClock)
+    }
 
     /// Has a meme printed; returns when the printer's queue has it.
     ///
@@ -52,6 +57,7 @@ final class PrintDesk {
 
     private func follow(_ print: RunningPrint) {
         print.advance(to: surroundings.now)
+        if let sentence = print.trouble { lastTrouble = (sentence, wallClock()) }
         if print.isOver { prints.removeAll { $0 === print } }
         onChange(print)
         schedule()

@@ -49,6 +49,15 @@ final class RunningPrint {
         }
     }
 
+    /// What is wrong with it, in a sentence; nil while nothing is.
+    var trouble: String? {
+        switch state {
+        case .stopped(let fault): FaultWords(fault.kind).sentence
+        case .failed(let sentence): sentence
+        case .queued, .printing, .done: nil
+        }
+    }
+
     /// Begins anew with another job.
     func begin(_ job: any PrintJob) {
         self.job = job

@@ -6,6 +6,23 @@ internal import Toolkit
 
 /// The picker over the photo albums: one tap chooses.
 final class AlbumScreen: Screen {
+    /// What is offered to whom, and what they are told.
+    struct Offer {
+        var title = "Choose a Photo"
+        /// Whether pictures of sticks and cards are all there is.
+        var isRemovableOnly = false
+        var nothing = (
+            title: "No photos yet.", line: "Pictures in the kiosk’s album folder or on a USB stick show up here."
+        )
+
+        /// The operator's own pictures come on sticks: what guests chose from stays theirs.
+        static func operatorsPicture(_ title: String) -> Offer {
+            Offer(
+                title: title, isRemovableOnly: true,
+                nothing: ("No pictures here.", "Plug in a USB stick with JPEG or PNG pictures."))
+        }
+    }
+
     private let services: KioskServices
     private let bar: NavigationBar
     private let list: ListView
@@ -21,20 +38,19 @@ final class AlbumScreen: Screen {
     ///   - onPhone: called when the guest wants to send photos from a phone.
     ///   - onChoose: called with the photo that was tapped, and with its picture where that is seen already.
     init(
-        _ services: KioskServices, onCancel: @escaping () -> Void, onPhone: @escaping () -> Void,
+        _ services: KioskServices, _ offer: Offer = Offer(), onCancel: @escaping () -> Void, onPhone: @escaping () -> Void = {},
         onChoose: @escaping (AlbumPhoto, PhotoLanding?) -> Void
     ) {
         (self.services, self.onCancel) = (services, onCancel)
         let surroundings = services.surroundings
-        bar = NavigationBar(surroundings, title: "Choose a Photo")
+        bar = NavigationBar(surroundings, title: offer.title)
         list = ListView(surroundings, "album.list", label: "Photos") {
             .pictures(width: $0.width, surroundings.metrics)
         }
         var choose: (Int, AlbumPhoto) -> Void = { _, _ in }
-        source = PhotoSource(services, onChoose: { choose($0, $1) }, onPhone: onPhone)
+        source = PhotoSource(services, offer, onChoose: { choose($0, $1) }, onPhone: onPhone)
         empty = EmptyView(
-            surroundings, tile: ("Nothing", "here", "No photos"), title: "No photos yet.",
-            line: "Pictures in the kiosk’s album folder or on a USB stick show up here.", button: nil)
+            surroundings, tile: ("Nothing", "here", "No photos"), title: offer.nothing.title, line: offer.nothing.line, button: nil)
         super.init(surroundings)
         choose = { [weak self] in onChoose($1, self?.landing(from: $0)) }
         let cancel = Button(
@@ -66,7 +82,7 @@ final class AlbumScreen: Screen {
     }
 
     private func albumsChanged() {
-        let albums = services.albums.albums
+        let albums = source.albums
         let titles = albums.map { $0.title.count > 16 ? $0.title.prefix(15) + "…" : $0.title }
         let found = wanted.flatMap { wanted in albums.firstIndex { $0.identifier == wanted } }
         if found != nil { wanted = nil }
@@ -135,5 +151,5 @@ final class AlbumScreen: Screen {
     /// The first photo.
     override var preferredFocus: View? { list.firstCell }
 
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "album", label: "Choose a Photo") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "album", label: bar.title.text) }
 }

@@ -9,6 +9,7 @@ internal import Toolkit
 /// Hands the photos of one album to the picker's grid.
 final class PhotoSource: ListSource {
     private let services: KioskServices
+    private let offer: AlbumScreen.Offer
     private let onChoose: (Int, AlbumPhoto) -> Void
     private let onPhone: () -> Void
     var albumIndex = 0
@@ -16,20 +17,29 @@ final class PhotoSource: ListSource {
     /// - Parameters:
     ///   - onChoose: called with the number of the item that was tapped, and with its photo.
     ///   - onPhone: called when the guest wants to send photos from a phone.
-    init(_ services: KioskServices, onChoose: @escaping (Int, AlbumPhoto) -> Void, onPhone: @escaping () -> Void) {
-        self.services = services
+    init(
+        _ services: KioskServices, _ offer: AlbumScreen.Offer, onChoose: @escaping (Int, AlbumPhoto) -> Void,
+        onPhone: @escaping () -> Void
+    ) {
+        (self.services, self.offer) = (services, offer)
         (self.onChoose, self.onPhone) = (onChoose, onPhone)
     }
 
+    /// The albums that are offered.
+    var albums: [Album] {
+        let all = services.albums.albums
+        return offer.isRemovableOnly ? all.filter(\.isRemovable) : all
+    }
+
     private var album: Album? {
-        let albums = services.albums.albums
+        let albums = albums
         return albums.indices.contains(albumIndex) ? albums[albumIndex] : nil
     }
 
     private var photos: [AlbumPhoto] { album?.photos ?? [] }
 
     /// How many items stand before the photos: the way from a phone, which leads into the kiosk and not onto a stick.
-    private var lead: Int { services.phoneInbox == nil || album?.isRemovable == true ? 0 : 1 }
+    private var lead: Int { services.phoneInbox == nil || offer.isRemovableOnly || album?.isRemovable == true ? 0 : 1 }
 
     private static let phone = "phone"
 

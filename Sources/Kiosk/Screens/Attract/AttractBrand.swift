@@ -1,22 +1,45 @@
+internal import Configuration
 internal import Drawing
 internal import Geometry
 internal import Text
 internal import Toolkit
 
-/// The mark and the booth's name, larger than in a bar.
+/// The operator's logo, or the mark and the booth's name, larger than in a bar.
 final class AttractBrand: View {
     private let name: String
+    private let logo: LogoView?
     /// Pixels.
     var nameSize = 0.0 { didSet { if nameSize != oldValue { setNeedsDisplay() } } }
-    var isCentred = false { didSet { if isCentred != oldValue { setNeedsDisplay() } } }
+    var isCentred = false {
+        didSet {
+            logo?.isCentred = isCentred
+            if isCentred != oldValue { setNeedsDisplay() }
+        }
+    }
+    /// Called when it turned out that there is no logo to show.
+    var onChange: () -> Void = {}
 
-    init(_ surroundings: Surroundings, _ name: String) {
-        self.name = name
-        super.init(surroundings)
+    init(_ services: KioskServices) {
+        name = services.configuration.title
+        logo = services.configuration.theme.logo.map { LogoView(services.surroundings, loader: services.ownPictures, path: $0) }
+        super.init(services.surroundings)
         isInteractive = false
+        guard let logo else { return }
+        add(logo)
+        logo.onLoad = { [weak self] in
+            guard let self, !showsLogo else { return }
+            setNeedsDisplay()
+            onChange()
+        }
     }
 
+    /// Whether there is a logo, and it is not known to be damaged.
+    var showsLogo: Bool { logo?.isBroken == false }
+
+    override func layout() { logo?.frame = bounds }
+
     override func draw(on painter: Painter) {
+        guard !showsLogo else { return }
         let side = frame.height
         let gap = side / 4
         var font = Font(.extraBold, size: nameSize, tracking: -0.02)

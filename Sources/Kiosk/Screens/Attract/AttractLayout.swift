@@ -8,6 +8,8 @@ struct AttractLayout {
         var width: Double
         var height: Double
         var mark: (x: Double, y: Double, side: Double, size: Double)
+        /// The most that a logo takes in place of the mark and its words.
+        var logo: (width: Double, height: Double)
         var hero: (x: Double, size: Double, top: Double)
         var line: (size: Double, top: Double)
         var event: (size: Double, bottom: Double)
@@ -18,13 +20,13 @@ struct AttractLayout {
         var orbit: Double
 
         nonisolated static let wide = Design(
-            width: 1024, height: 640, mark: (48, 40, 48, 28), hero: (48, 134, 113), line: (24, 517), event: (15, 36),
+            width: 1024, height: 640, mark: (48, 40, 48, 28), logo: (360, 72), hero: (48, 134, 113), line: (24, 517), event: (15, 36),
             prints: [(798, 165, 360, 262, 4), (714, 456, 404, 308, -3)], border: 12, orbit: 8)
         nonisolated static let low = Design(
-            width: 640, height: 384, mark: (28, 20, 36, 22), hero: (28, 84, 62), line: (19, 313), event: (15, 18),
+            width: 640, height: 384, mark: (28, 20, 36, 22), logo: (270, 42), hero: (28, 84, 62), line: (19, 313), event: (15, 18),
             prints: [(506, 99, 216, 157, 4), (456, 274, 242, 185, -3)], border: 8, orbit: 5)
         nonisolated static let upright = Design(
-            width: 720, height: 1280, mark: (0, 56, 64, 36), hero: (0, 138, 711), line: (32, 1122), event: (20, 52),
+            width: 720, height: 1280, mark: (0, 56, 64, 36), logo: (360, 80), hero: (0, 138, 711), line: (32, 1122), event: (20, 52),
             prints: [(226, 281, 344, 250, -4), (472, 556, 396, 288, 3)], border: 12, orbit: 8)
     }
 
@@ -67,6 +69,12 @@ struct AttractLayout {
     var orbit: Double { design.orbit * unit }
 
     var mark: Rect { line(design.mark.y, height: design.mark.side) }
+    /// Where a logo lies in place of it, in the middle of its line.
+    var logo: Rect {
+        let room = line(design.mark.y - (design.logo.height - design.mark.side) / 2, height: design.logo.height)
+        let width = min(room.width, px(design.logo.width))
+        return Rect(x: isCentred ? room.center.x - width / 2 : room.x, y: room.y, width: width, height: room.height)
+    }
     var hero: Rect { line(design.hero.top, height: design.hero.size * AttractHero.lineHeight * 3) }
     var words: Rect { line(design.line.top, height: design.line.size * 1.25) }
     var event: Rect {

@@ -35,6 +35,8 @@ final class AttractScreen: Screen {
     private var landings = 0
     private var timer: TimerToken?
     private var dealtSize = Size.zero
+    /// Pictures of the operator's own that can't be shown.
+    private var unreadable: Set<String> = []
     private var hasLeft = false
 
     /// From one landing to the next, and how long one lasts.
@@ -50,13 +52,14 @@ final class AttractScreen: Screen {
         let surroundings = services.surroundings
         content = View(surroundings)
         handle = View(surroundings)
-        brand = AttractBrand(surroundings, services.configuration.title)
+        brand = AttractBrand(services)
         hero = AttractHero(surroundings)
         words = AttractLine(surroundings, Self.words(services), .bold)
         event = AttractLine(surroundings, services.configuration.event ?? "", .medium, color: { $0.label2 })
         lying = [nil, nil]
         super.init(surroundings)
         content.isInteractive = false
+        brand.onChange = { [weak self] in self?.setNeedsLayout() }
         add(content)
         for view in [brand, hero, words, event] as [View] { content.add(view) }
         add(handle)
@@ -90,7 +93,10 @@ final class AttractScreen: Screen {
 
     // MARK: - Prints
 
-    private var memes: [Meme] { services.memesForEverybody }
+    private var stock: AttractDeck.Stock {
+        AttractDeck.Stock(
+            memes: services.memesForEverybody, pictures: services.configuration.invitingPictures.filter { !unreadable.contains($0) })
+    }
 
     /// What lies there.
     var cards: [AttractDeck.Card] { lying.compactMap { $0?.card } }
@@ -140,30 +146,40 @@ final class AttractScreen: Screen {
     /// The memes changed: what was deleted does not go on lying here.
     func memesChanged() {
         for (place, print) in lying.enumerated() {
-            if let print, !AttractDeck.allows(print.card, of: memes) { deal(to: place, isLanding: true) }
+            if let print, !AttractDeck.allows(print.card, of: stock) { deal(to: place, isLanding: true) }
         }
     }
 
     private func deal(to place: Int, isLanding: Bool) {
-        let card = deck.next(of: memes, except: cards)
+        let card = deck.next(of: stock, except: cards)
         show(card, at: place, isLanding: isLanding)
     }
 
     /// Has the card's picture made, and lays it down when it is there.
     private func show(_ card: AttractDeck.Card, at place: Int, isLanding: Bool) {
-        let layout = AttractLayout(metrics, in: frame.size)
-        let room = layout.prints[place].frame.inset(by: layout.border).size
         switch card {
         case .sample(let index):
+            let layout = AttractLayout(metrics, in: frame.size)
+            let room = layout.prints[place].frame.inset(by: layout.border).size
             lay(AttractSample.all[index].picture(fitting: room, engine: surroundings.text), of: card, at: place, isLanding: isLanding)
-        case .meme(let meme):
-            let request = PictureRequest(.fit(path: meme.memedImage.path), size: room)
-            if let picture = services.pictures.ready(request) { return lay(picture, of: card, at: place, isLanding: isLanding) }
-            let size = frame.size
-            Task { [weak self, pictures = services.pictures] in
-                // What can't be read is passed over; the next one lands in five seconds.
-                guard let picture = try? await pictures.load(request), let self, size == frame.size else { return }
+        case .meme(let meme): fetch(meme.memedImage.path, with: services.pictures, for: card, at: place, isLanding: isLanding)
+        case .picture(let path): fetch(path, with: services.ownPictures, for: card, at: place, isLanding: isLanding)
+        }
+    }
+
+    private func fetch(_ path: String, with loader: PictureLoader, for card: AttractDeck.Card, at place: Int, isLanding: Bool) {
+        let layout = AttractLayout(metrics, in: frame.size)
+        let request = PictureRequest(.fit(path: path), size: layout.prints[place].frame.inset(by: layout.border).size)
+        if let picture = loader.ready(request) { return lay(picture, of: card, at: place, isLanding: isLanding) }
+        let size = frame.size
+        Task { [weak self] in
+            // A meme that can't be read is passed over; the next one lands in five seconds.
+            let picture = try? await loader.load(request)
+            guard let self, size == frame.size else { return }
+            if let picture {
                 lay(picture, of: card, at: place, isLanding: isLanding)
+            } else if case .picture = card, unreadable.insert(path).inserted {
+                deal(to: place, isLanding: isLanding)
             }
         }
     }
@@ -198,8 +214,8 @@ final class AttractScreen: Screen {
     override func layout() {
         content.frame = bounds
         let layout = AttractLayout(metrics, in: frame.size)
-        (brand.frame, brand.nameSize) = (layout.mark, layout.nameSize)
-        handle.frame = layout.mark
+        (brand.frame, brand.nameSize) = (brand.showsLogo ? layout.logo : layout.mark, layout.nameSize)
+        handle.frame = brand.frame
         (hero.frame, hero.size) = (layout.hero, layout.heroSize)
         (words.frame, words.size) = (layout.words, layout.lineSize)
         (event.frame, event.size) = (layout.event, layout.eventSize)

@@ -55,6 +55,16 @@ extension CaptionField {
         onEditingChange()
     }
 
+    /// Puts a text in the place of all there is; false when there is no room for it, and then nothing changes.
+    func replaceAll(with text: String) -> Bool {
+        guard hasRoom(for: text) else { return false }
+        change(.single) {
+            $0.selectAll()
+            $0.insert(text)
+        }
+        return true
+    }
+
     /// Removes everything.
     func clear() { change(.single) { $0 = TextEditing() } }
 

@@ -11,17 +11,21 @@ final class EditingBar: View {
     private let clearButton: Button
     private let undoButton: Button
     private let redoButton: Button
+    private let actions: Actions
 
     /// What the bar asks of the editor.
     struct Actions {
         var choose: (Caption.Edge) -> Void = { _ in }
         var font: () -> Void = {}
         var clear: () -> Void = {}
+        /// Offers the operator's next idea.
+        var idea: () -> Void = {}
         var undo: () -> Void = {}
         var redo: () -> Void = {}
     }
 
     init(_ surroundings: Surroundings, _ actions: Actions) {
+        self.actions = actions
         choices = [("Top text", "Bottom text"), ("Top", "Bottom")].map { top, bottom in
             SegmentedControl(surroundings, [("editor.edit-top", top), ("editor.edit-bottom", bottom)]) {
                 actions.choose($0 == 0 ? .top : .bottom)
@@ -29,7 +33,7 @@ final class EditingBar: View {
         }
         let style = ButtonStyle(.filled, .tool)
         fontButton = Button(surroundings, "editor.edit-font", title: "Font", icon: "font", style: style, action: actions.font)
-        clearButton = Button(surroundings, "editor.clear", title: "Clear", icon: "backspace", style: style, action: actions.clear)
+        clearButton = Button(surroundings, Self.clear, title: "Clear", icon: "backspace", style: style, action: actions.clear)
         let round = ButtonStyle(.filled, .tool, padding: 13)
         undoButton = Button(surroundings, "editor.undo", icon: "retake", style: round, action: actions.undo)
         undoButton.spokenLabel = "Undo"
@@ -41,11 +45,20 @@ final class EditingBar: View {
     }
 
     /// Says what there is to undo, to do again and to clear.
-    func adopt(_ history: EditingHistory) {
+    ///
+    /// - Parameter offersIdea: whether ideas take the place of Clear, since nothing of the guest's own stands in the caption.
+    func adopt(_ history: EditingHistory, offersIdea: Bool) {
         undoButton.isEnabled = history.canUndo
         redoButton.isEnabled = history.canRedo
-        clearButton.isEnabled = !history.current.text.isEmpty
+        clearButton.isEnabled = offersIdea || !history.current.text.isEmpty
+        guard offersIdea != (clearButton.identifier == Self.idea) else { return }
+        clearButton.identifier = offersIdea ? Self.idea : Self.clear
+        (clearButton.title, clearButton.icon) = offersIdea ? ("Idea", "idea") : ("Clear", "backspace")
+        clearButton.action = offersIdea ? actions.idea : actions.clear
+        setNeedsLayout()
     }
+
+    private static let (clear, idea) = ("editor.clear", "editor.idea")
 
     /// The height of the bar on this panel, in pixels.
     static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(76, compact: 60, tall: 88)) }

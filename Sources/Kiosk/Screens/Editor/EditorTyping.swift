@@ -26,6 +26,7 @@ final class EditorTyping {
         let current = FieldReference()
         actions.choose = { [unowned screen] in screen.typing.begin($0 == .top ? screen.stage.top : screen.stage.bottom) }
         actions.clear = { current.field?.clear() }
+        actions.idea = { [unowned screen] in screen.typing.offerIdea() }
         actions.undo = { current.field?.undo() }
         actions.redo = { current.field?.redo() }
         actions.font = { [unowned screen] in screen.beginChoosingFont() }
@@ -99,8 +100,22 @@ final class EditorTyping {
 
     // MARK: - Editing
 
+    private var ideas: [String] { screen.services.configuration.captionIdeas }
+
+    /// Puts the next of the operator's ideas where nothing of the guest's own stands; one that has no room there is passed over.
+    private func offerIdea() {
+        guard let field else { return }
+        for _ in ideas {
+            let idea = screen.services.nextIdea()
+            if idea != field.text, field.replaceAll(with: idea) { return }
+        }
+    }
+
     private func editingChanged() {
-        if let field { editingBar.adopt(field.history) }
+        if let field {
+            let isOwn = !field.text.isEmpty && !ideas.contains(field.text)
+            editingBar.adopt(field.history, offersIdea: !ideas.isEmpty && !isOwn)
+        }
         followField()
         placeMenu()
     }

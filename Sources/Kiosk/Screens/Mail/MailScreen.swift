@@ -21,7 +21,7 @@ final class MailScreen: Screen {
     private let limit: Int
     private let bar: NavigationBar
     private let send: Button
-    private let field: AddressField
+    private let field: LineField
     private let another: Button
     private let chips: AddressChips
     private let message: Label
@@ -39,7 +39,7 @@ final class MailScreen: Screen {
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "E-mail")
         send = Button(surroundings, "mail.send", title: "Send", icon: "mail", style: ButtonStyle(.go, .goControl))
-        field = AddressField(surroundings)
+        field = LineField(surroundings, .address)
         another = Button(surroundings, "mail.add", icon: "add", style: ButtonStyle(.filled, .control))
         another.spokenLabel = "Add another address"
         chips = AddressChips(surroundings)

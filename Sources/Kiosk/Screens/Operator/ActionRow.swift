@@ -35,6 +35,17 @@ final class ActionRow: OperatorRow {
         add(press)
     }
 
+    /// The quiet second line.
+    var detailText: String {
+        get { detail.text }
+        set {
+            detail.text = newValue
+            setNeedsLayout()
+            superview?.setNeedsLayout()
+            superview?.superview?.setNeedsLayout()
+        }
+    }
+
     private func textWidth(_ width: Int) -> Int {
         width - Self.textLeft(metrics) - Self.inset(metrics) - (arrow == nil ? 0 : metrics.px(32))
     }

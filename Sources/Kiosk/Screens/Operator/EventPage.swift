@@ -8,10 +8,13 @@ internal import Toolkit
 final class EventPage: OperatorPage {
     private static let log = Logger(label: "mememe.operator")
 
+    private let ideas: CaptionIdeas
+
     override init(_ services: KioskServices, _ desk: OperatorDesk) {
+        ideas = CaptionIdeas(services, desk)
         super.init(services, desk)
-        let looks = RowGroup(surroundings, [appearanceRow, accentRow])
-        blocks = services.records == nil ? [looks] : [looks, RowGroup(surroundings, [resetRow])]
+        let groups = [[appearanceRow, accentRow], [titleRow, occasionRow], [logoRow, invitingRow]].map { RowGroup(surroundings, $0) }
+        blocks = groups + [ideas.group] + (services.records == nil ? [] : [RowGroup(surroundings, [resetRow])])
     }
 
     private func isFixed(_ key: String) -> Bool { desk.keeper.fixedKeys.contains(key) }
@@ -46,6 +49,96 @@ final class EventPage: OperatorPage {
         }
         let picker = AccentPicker(surroundings, chosen: now) { [weak self] color in self?.desk.keep { $0.accent = color } }
         return ControlRow(surroundings, "Accent", picker) { picker.size(fitting: $0) }
+    }
+
+    // MARK: - Words
+
+    private var titleRow: OperatorRow {
+        let now = { [services] in services.configuration.title }
+        if isFixed(Configuration.FixableKey.title) { return locked("operator.title", "Title", now()) }
+        let field = LineField.Purpose(identifier: "operator.title-field", label: "Title", placeholder: "MemeMe", longest: 40)
+        return lineRow("operator.title", "edit", now) {
+            LineScreen.Question(
+                title: "Title", help: "The booth’s name as guests see it.", field: field, text: now(), allowsNothing: false)
+        } keep: {
+            $0.title = $1
+        }
+    }
+
+    private var occasionRow: OperatorRow {
+        let now = { [services] in services.configuration.event ?? "" }
+        if isFixed(Configuration.FixableKey.event) { return locked("operator.event", "Occasion", now().isEmpty ? "None" : now()) }
+        let field = LineField.Purpose(
+            identifier: "operator.event-field", label: "Occasion", placeholder: "Annual Street Food Fair · Hall B", longest: 80)
+        return lineRow("operator.event", "person", now) {
+            LineScreen.Question(
+                title: "Occasion", help: "At the lower edge of the first screen. It may be empty.", field: field, text: now(),
+                allowsNothing: true)
+        } keep: {
+            $0.event = $1
+        }
+    }
+
+    private func lineRow(
+        _ identifier: String, _ icon: String, _ now: @escaping () -> String, question: @escaping () -> LineScreen.Question,
+        keep: @escaping (inout Settings, String) -> Void
+    ) -> ActionRow {
+        let shown = { now().isEmpty ? "None" : now() }
+        let row = ActionRow(surroundings, identifier, icon: icon, title: question().title, detail: shown(), leadsOn: true)
+        row.action = { [desk, weak row] in
+            desk.ask(question()) { line in
+                desk.keep({ keep(&$0, line) }, then: { row?.detailText = shown() })
+            }
+        }
+        return row
+    }
+
+    // MARK: - Pictures
+
+    private var logoRow: OperatorRow {
+        let pictures = { [services] in [services.configuration.theme.logo].compactMap(\.self) }
+        if isFixed(Configuration.FixableKey.logo) {
+            return locked("operator.logo", "Logo", pictures().isEmpty ? "None" : "A picture")
+        }
+        let words = PicturesRow.Words(
+            identifier: "operator.logo", title: "Logo", detail: "In place of the mark and the title. It lies on white.", one: "Logo",
+            choice: "Choose a Logo")
+        return picturesRow(words, most: 1, pictures) { $0.logo = $1.last }
+    }
+
+    private var invitingRow: OperatorRow {
+        let pictures = { [services] in services.configuration.invitingPictures }
+        if isFixed(Configuration.FixableKey.invitingPictures) {
+            let count = pictures().count
+            return locked("operator.attract", "First screen", count == 0 ? "No pictures" : count == 1 ? "1 picture" : "\(count) pictures")
+        }
+        let words = PicturesRow.Words(
+            identifier: "operator.attract", title: "Pictures on the first screen",
+            detail: "In place of the samples, until there are three memes.", one: "Picture", choice: "Choose a Picture")
+        return picturesRow(words, most: OperatorDesk.mostInviting, pictures) { $0.invitingPictures = $1 }
+    }
+
+    /// - Parameters:
+    ///   - pictures: the paths of those that guests see.
+    ///   - set: has the settings name others.
+    private func picturesRow(
+        _ words: PicturesRow.Words, most: Int, _ pictures: @escaping () -> [String],
+        _ set: @escaping (inout Settings, [String]) -> Void
+    ) -> PicturesRow {
+        let row = PicturesRow(services, words, most: most)
+        row.pictures = pictures()
+        let show: () -> Void = { [weak row] in row?.pictures = pictures() }
+        row.onAdd = { [services, desk] in
+            desk.choosePicture(words.choice) { path in
+                desk.take(path, lookingWith: services.ownPictures, { set(&$0, pictures() + [$1]) }, then: show)
+            }
+        }
+        row.onRemove = { [desk] path in
+            let question = OperatorQuestion(
+                title: "Remove this picture?", message: "The kiosk keeps no other copy of it.", answer: "Remove", asksPIN: false)
+            desk.confirm(question) { desk.drop({ set(&$0, pictures().filter { $0 != path }) }, then: show) }
+        }
+        return row
     }
 
     private var resetRow: ActionRow {

@@ -4,18 +4,24 @@ internal import Memes
 internal import Text
 internal import Toolkit
 
-/// All memes, to tick those that the operator deletes.
+/// All memes, to tick those that the operator hides, pins or deletes.
 final class MemeChoiceScreen: Screen {
+    /// What is done with memes.
+    struct Actions {
+        var set: (Meme.Prominence, [MemeID]) -> Void
+        var delete: ([MemeID]) -> Void
+    }
+
     private let bar: NavigationBar
     private let grid: ListView
-    private let tools: SelectionTools
+    private let tools: MemeChoiceTools
     private let empty: Label
     private let services: KioskServices
-    private let source: MemeSource
+    private let source: MemeChoiceSource
     private let back: () -> Void
     private var ticked: Set<MemeID> = [] { didSet { tickedChanged() } }
 
-    init(_ services: KioskServices, back: @escaping () -> Void, delete: @escaping ([MemeID]) -> Void) {
+    init(_ services: KioskServices, back: @escaping () -> Void, actions: Actions) {
         (self.services, self.back) = (services, back)
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Select memes")
@@ -24,27 +30,31 @@ final class MemeChoiceScreen: Screen {
         grid = ListView(surroundings, "operator.memes-list", label: "All memes") { size in
             .pictures(width: size.width, top: NavigationBar.margin(surroundings.metrics), surroundings.metrics)
         }
-        tools = SelectionTools(surroundings, "operator.delete-memes")
+        var (choose, set, delete): ((Meme) -> Void, (Meme.Prominence) -> Void, () -> Void) = ({ _ in }, { _ in }, {})
+        tools = MemeChoiceTools(
+            surroundings, offersPin: services.isGalleryOpen, actions: .init(set: { set($0) }, delete: { delete() }))
         empty = Label(surroundings, "There are no memes.", .lead, color: { $0.label2 }, alignment: .center)
-        var choose: (Meme) -> Void = { _ in }
-        source = MemeSource(services, isGrid: true, onSelect: { choose($0) }, onDelete: { _ in })
+        source = MemeChoiceSource(services) { choose($0) }
         super.init(surroundings)
         choose = { [weak self] in self?.ticked.formSymmetricDifference([$0.id]) }
+        set = { [weak self] prominence in self?.perform { actions.set(prominence, $0) } }
+        delete = { [weak self] in self?.perform(actions.delete) }
         grid.source = source
-        tools.onDelete = { [weak self] in
-            guard let self else { return }
-            let chosen = ticked.sorted()
-            ticked = []
-            delete(chosen)
-            reload()
-        }
         for view in [grid, empty, bar, tools] as [View] { add(view) }
         tickedChanged()
     }
 
+    /// Does something with the memes that are ticked, and then none is.
+    private func perform(_ action: ([MemeID]) -> Void) {
+        let chosen = ticked.sorted()
+        ticked = []
+        action(chosen)
+        reload()
+    }
+
     private func tickedChanged() {
         source.ticked = ticked
-        tools.count = ticked.count
+        tools.ticked = services.archive.memes.filter { ticked.contains($0.id) }
         bar.title.text = ticked.isEmpty ? "Select memes" : "\(ticked.count) selected"
         bar.setNeedsLayout()
         grid.reload()

@@ -9,15 +9,17 @@ final class MemesPage: OperatorPage {
         export = services.export == nil ? nil : ExportBlock(services, desk)
         super.init(services, desk)
         let surroundings = services.surroundings
-        let delete = ActionRow(
-            surroundings, "operator.choose-memes", icon: "grid", title: "Delete single memes", detail: "Tick those that have to go.",
+        let choose = ActionRow(
+            surroundings, "operator.choose-memes", icon: "grid", title: "Single memes",
+            detail: services.isGalleryOpen
+                ? "Hide them from guests, pin them to the first screen, or delete them." : "Hide them from guests, or delete them.",
             leadsOn: true)
-        delete.action = { [weak desk] in desk?.chooseMemes() }
+        choose.action = { [weak desk] in desk?.chooseMemes() }
         let wipe = ActionRow(
             surroundings, "operator.wipe", icon: "delete", title: "Wipe the event",
             detail: "Memes, photos, drafts, mail that waits and all numbers go for good.", isDangerous: true)
         wipe.action = { [weak self] in self?.wipe() }
-        let group = RowGroup(surroundings, services.records == nil ? [delete] : [delete, wipe])
+        let group = RowGroup(surroundings, services.records == nil ? [choose] : [choose, wipe])
         blocks = [export, group].compactMap(\.self)
     }
 

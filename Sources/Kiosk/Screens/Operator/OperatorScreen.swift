@@ -28,7 +28,7 @@ final class OperatorScreen: Screen {
         sections = OperatorSection.offered(by: services)
         chosen = sections[0]
         bar = Self.makeBar(surroundings, title: "Operator", leave: actions.leave)
-        bar.leading = BrandMark(surroundings, name: services.configuration.title)
+        bar.leading = BrandMark(services)
         rail = SectionRail(surroundings)
         list = OperatorPage(services, desk)
         super.init(surroundings)

@@ -2,12 +2,13 @@ internal import Toolkit
 
 /// A part of the operator's panel.
 enum OperatorSection: String, CaseIterable {
-    case tonight, devices, memes, event, screen, system
+    case tonight, devices, printer, memes, event, screen, system
 
     var title: String {
         switch self {
         case .tonight: "Tonight"
         case .devices: "Devices"
+        case .printer: "Printer"
         case .memes: "Memes"
         case .event: "Event"
         case .screen: "Screen"
@@ -20,6 +21,7 @@ enum OperatorSection: String, CaseIterable {
         switch self {
         case .tonight: "grid"
         case .devices: "gear"
+        case .printer: "printer"
         case .memes: "album"
         case .event: "paint"
         case .screen: "kiosk"
@@ -34,6 +36,7 @@ enum OperatorSection: String, CaseIterable {
         switch self {
         case .tonight: TonightPage(services, desk)
         case .devices: DevicesPage(services, desk)
+        case .printer: PrinterPage(services, desk)
         case .memes: MemesPage(services, desk)
         case .event: EventPage(services, desk)
         case .screen: ScreenPage(services, desk)
@@ -47,6 +50,7 @@ enum OperatorSection: String, CaseIterable {
             switch section {
             case .tonight: services.records != nil
             case .devices, .memes, .event, .screen: true
+            case .printer: services.printer != nil
             case .system: services.machine != nil
             }
         }

@@ -10,6 +10,9 @@ final class MemeGridCell: ListCell, ArrivingCell {
     private var meme: Meme?
     private var place = ""
     private let mark: SelectionMark
+    private let sign: ProminenceSign
+    /// What the operator is told of it; guests see memes like any other.
+    var prominence = Meme.Prominence.usual { didSet { sign.prominence = prominence } }
     /// Whether the meme is ticked; nil while memes are opened by a tap and not ticked.
     var isTicked: Bool? {
         didSet {
@@ -22,9 +25,9 @@ final class MemeGridCell: ListCell, ArrivingCell {
     init(_ services: KioskServices) {
         picture = PictureView(services.surroundings, loader: services.pictures, radius: 14)
         mark = SelectionMark(services.surroundings, isOverPicture: true)
+        sign = ProminenceSign(services.surroundings)
         super.init(services.surroundings)
-        add(picture)
-        add(mark)
+        for view in [picture, mark, sign] as [View] { add(view) }
     }
 
     /// - Parameter place: where the cell is, in words.
@@ -38,6 +41,7 @@ final class MemeGridCell: ListCell, ArrivingCell {
         picture.frame = bounds
         let (side, inset) = (SelectionMark.side(metrics), metrics.px(8))
         mark.frame = Rect(x: frame.width - side - inset, y: frame.height - side - inset, width: side, height: side)
+        sign.frame = Rect(x: inset, y: mark.frame.y, width: side, height: side)
         guard let meme, !bounds.isEmpty else { return }
         let source = PictureRequest.Source.meme(path: meme.thumbnail.path, captions: meme.captions, fontName: meme.fontName)
         picture.show(PictureRequest(source, size: frame.size))
@@ -52,7 +56,7 @@ final class MemeGridCell: ListCell, ArrivingCell {
     override var accessibility: Accessibility? {
         guard let meme else { return nil }
         let hasWords = !meme.captions.drawn.isEmpty
-        let words = (hasWords ? ["Meme"] : []) + meme.spokenWords + [place]
+        let words = (hasWords ? ["Meme"] : []) + meme.spokenWords + prominence.spokenWords + [place]
         return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "), isSelected: isTicked)
     }
 }

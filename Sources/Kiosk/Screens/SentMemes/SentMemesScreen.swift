@@ -44,7 +44,7 @@ final class SentMemesScreen: Screen {
 
     init(_ services: KioskServices, actions: Actions) {
         self.services = services
-        mark = BrandMark(services.surroundings, name: services.configuration.title, onHold: actions.unlock)
+        mark = BrandMark(services, onHold: actions.unlock)
         onSelect = actions.open
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: "Sent Memes")

@@ -27,6 +27,7 @@ final class StagedMemes: MemeArchive {
     func hide(_ memes: [MemeID]) async throws(StoreError) { throw Self.refusal }
     func restore(_ memes: [MemeID]) async throws(StoreError) { throw Self.refusal }
     func finishDeleting(_ memes: [MemeID]) async throws(StoreError) { throw Self.refusal }
+    func setProminence(_ prominence: Meme.Prominence, of memes: [MemeID]) async throws(StoreError) { throw Self.refusal }
 
     var foundDraft: Draft? { nil }
     func keepPhoto(_ photo: PhotoOrigin) async throws(StoreError) -> String { throw Self.refusal }

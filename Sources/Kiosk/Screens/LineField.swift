@@ -4,8 +4,26 @@ internal import Geometry
 internal import Text
 internal import Toolkit
 
-/// One line for an e-mail address; what is typed here is kept nowhere else.
-final class AddressField: View, TextInput {
+/// One line to be typed; what is typed here is kept nowhere else.
+final class LineField: View, TextInput {
+    /// What is typed into it.
+    struct Purpose {
+        var identifier: String
+        /// What is spoken.
+        var label: String
+        /// An example, while nothing is typed.
+        var placeholder: String
+        /// How many characters there may be.
+        var longest: Int
+        var allowsBlanks = true
+
+        /// As long as the longest address there is (RFC 5321 4.5.3.1). No address has a blank; one that follows a word is the keyboard's
+        /// doing.
+        static let address = Purpose(
+            identifier: "mail.address", label: "E-mail address", placeholder: "name@example.com", longest: 254, allowsBlanks: false)
+    }
+
+    private let purpose: Purpose
     private var history = EditingHistory()
     private(set) var isFocused = false
     var onChange: () -> Void = {}
@@ -14,10 +32,8 @@ final class AddressField: View, TextInput {
     /// Called on a tap, to be typed into.
     var onTap: () -> Void = {}
 
-    /// The longest address there is (RFC 5321 4.5.3.1).
-    private static let longest = 254
-
-    override init(_ surroundings: Surroundings) {
+    init(_ surroundings: Surroundings, _ purpose: Purpose) {
+        self.purpose = purpose
         super.init(surroundings)
         add(
             TapRecognizer { [weak self] in
@@ -53,11 +69,14 @@ final class AddressField: View, TextInput {
     }
 
     func insert(_ addition: String) -> Bool {
-        // No address has a blank; one that follows a word is the keyboard's doing.
-        let letters = addition.filter { !$0.isWhitespace }
-        guard !letters.isEmpty, text.count + letters.count <= Self.longest else { return false }
+        let letters = accepted(addition)
+        guard !letters.isEmpty, text.count + letters.count <= purpose.longest else { return false }
         edit(.typing) { $0.insert(letters) }
         return true
+    }
+
+    private func accepted(_ text: String) -> String {
+        text.filter { purpose.allowsBlanks ? !$0.isNewline : !$0.isWhitespace }
     }
 
     func deleteBackward() -> Bool { edit(.deleting) { $0.deleteBackward() } }
@@ -65,9 +84,10 @@ final class AddressField: View, TextInput {
     func text(beforeCaret count: Int) -> String { String(text.prefix(editing.caret).suffix(count)) }
 
     func replace(beforeCaret count: Int, with text: String) -> Bool {
+        let letters = accepted(text)
         edit(.typing) {
             $0.moveCaret(to: $0.caret - count, selecting: true)
-            $0.insert(text.filter { !$0.isWhitespace })
+            $0.insert(letters)
         }
         return true
     }
@@ -151,7 +171,7 @@ final class AddressField: View, TextInput {
 
     private func drawText(on painter: Painter) {
         let font = metrics.font(.guide)
-        let layout = text.isEmpty ? surroundings.text.layout(placeholder, font) : layoutOfText
+        let layout = text.isEmpty ? surroundings.text.layout(purpose.placeholder, font) : layoutOfText
         let capHeight = surroundings.text.metrics(font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
         let left = inset - (text.isEmpty ? 0 : shift(layout))
@@ -171,11 +191,9 @@ final class AddressField: View, TextInput {
         painter.fill(Rect(x: x, y: top, width: metrics.px(3), height: height), radius: metrics.px(1.5), theme.accentText)
     }
 
-    private let placeholder = "name@example.com"
-
     override var accessibility: Accessibility? {
-        var element = Accessibility(.textfield, identifier: "mail.address", label: "E-mail address", value: text)
-        element.placeholder = placeholder
+        var element = Accessibility(.textfield, identifier: purpose.identifier, label: purpose.label, value: text)
+        element.placeholder = purpose.placeholder
         element.isFocused = isFocused
         return element
     }

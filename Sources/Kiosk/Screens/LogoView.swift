@@ -1,0 +1,101 @@
+internal import Drawing
+internal import Geometry
+internal import ImageFiles
+private import Logging
+internal import MemePress
+internal import Toolkit
+
+/// The operator's logo, whole and in its own colours, at the start of its room.
+///
+/// Pictures come without transparency, so it lies on a white card, on which it can be read in both themes.
+final class LogoView: View {
+    private let loader: PictureLoader
+    private let path: String
+    private var picture: Bitmap?
+    /// The room that the picture was asked for.
+    private var room = Size.zero
+    private var task: Task<Void, Never>?
+    /// Whether it can't be shown.
+    private(set) var isBroken = false
+    /// Whether it lies in the middle of its room.
+    var isCentred = false { didSet { if isCentred != oldValue { setNeedsDisplay() } } }
+    /// Called when its size is known, or that there is none.
+    var onLoad: () -> Void = {}
+    private static let log = Logger(label: "mememe.kiosk")
+
+    init(_ surroundings: Surroundings, loader: PictureLoader, path: String) {
+        (self.loader, self.path) = (loader, path)
+        super.init(surroundings)
+        isInteractive = false
+    }
+
+    /// The white around the picture, in pixels.
+    private var border: Int { metrics.px(metrics.pick(5, compact: 4, tall: 6)) }
+
+    /// The width in pixels at a height; all of the room before the picture is there.
+    func width(fitting room: Size) -> Int {
+        guard !isBroken, let picture else { return room.width }
+        return min(room.width, picture.size.aspectFit(in: room.inset(by: border)).width + 2 * border)
+    }
+
+    override func layout() {
+        let room = bounds.size.inset(by: border)
+        guard !isBroken, room.width > 0, room.height > 0, needsAnother(for: room) else { return }
+        self.room = room
+        load(PictureRequest(.fit(path: path), size: room))
+    }
+
+    /// Whether what is there does not fill the room, or lies beyond it.
+    private func needsAnother(for room: Size) -> Bool {
+        guard let size = picture?.size else { return room != self.room }
+        return size != size.aspectFit(in: room)
+    }
+
+    private func load(_ request: PictureRequest) {
+        task?.cancel()
+        if let picture = loader.ready(request) { return show(picture) }
+        task = Task { [weak self, loader] in
+            do {
+                let picture = try await loader.load(request)
+                guard self?.room == request.size else { return }
+                self?.show(picture)
+            } catch let error as ImageFileError {
+                self?.fail(error)
+            } catch {
+                // Cancelled: another size is being fetched by now.
+            }
+        }
+    }
+
+    private func show(_ picture: Bitmap) {
+        let isFirst = self.picture == nil
+        self.picture = picture
+        setNeedsDisplay()
+        if isFirst { onLoad() }
+    }
+
+    private func fail(_ error: ImageFileError) {
+        Self.log.error("the logo \(path) can't be shown: \(error)")
+        isBroken = true
+        onLoad()
+    }
+
+    override func willDetach() {
+        task?.cancel()
+        // It is asked for again when the view is back.
+        if picture == nil { room = .zero }
+    }
+
+    override func draw(on painter: Painter) {
+        guard let picture, !isBroken else { return }
+        let size = Size(width: picture.size.width + 2 * border, height: picture.size.height + 2 * border)
+        let place = bounds.centered(size)
+        let card = Rect(origin: Point(x: isCentred ? place.x : 0, y: place.y), size: size)
+        painter.fill(card, radius: metrics.px(8), .white)
+        painter.draw(picture, at: Point(x: card.x + border, y: card.y + border))
+    }
+}
+
+extension Size {
+    fileprivate func inset(by border: Int) -> Size { Size(width: max(0, width - 2 * border), height: max(0, height - 2 * border)) }
+}
