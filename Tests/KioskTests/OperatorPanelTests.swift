@@ -24,7 +24,7 @@ import Testing
         #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)
     }
 
-    private static func millimetres(_ panel: String) -> Size {
+    nonisolated static func millimetres(_ panel: String) -> Size {
         ["1280x800": Size(width: 217, height: 136), "800x480": Size(width: 154, height: 86), "1080x1920": Size(width: 268, height: 476)][
             panel]
             ?? Size(width: 86, height: 154)

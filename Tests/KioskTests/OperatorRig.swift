@@ -18,7 +18,7 @@ final class OperatorRig {
     let machine = FakeMachine()
 
     init(
-        _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true,
+        _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true, viewing: (any RemoteViewing)? = nil,
         configure: (inout Configuration) -> Void = { _ in }
     ) async throws {
         let booth = try booth ?? SetUpBooth()
@@ -27,7 +27,7 @@ final class OperatorRig {
         if hasPIN { try booth.write("language: en\nrotation: 0\ncalibration: {}\npin: \"\(hash.text)\"\n") }
         let sides = panel.split(separator: "x").compactMap { Int($0) }
         rig = try KioskRig(sides[0], sides[1], opens: false, booth: booth, configure: configure)
-        (rig.records, rig.machine) = (records, machine)
+        (rig.records, rig.machine, rig.viewing) = (records, machine, viewing)
         rig.open()
         try await rig.settle()
     }
@@ -64,6 +64,17 @@ final class OperatorRig {
         try await hold()
         try await type(Self.pin)
         if let section { try await rig.tap("operator.section.\(section)") }
+    }
+
+    /// Scrolls the page until all of an element is seen.
+    func reveal(_ identifier: String) async throws {
+        let size = rig.display.contentSize
+        for _ in 0..<12 {
+            if rig.shows(identifier), try rig.element(identifier).frame.bottom < size.height { return }
+            let start = Point(x: size.width * 3 / 4, y: size.height * 3 / 4)
+            try await rig.drag(from: start, to: Point(x: start.x, y: start.y - size.height / 5))
+            try await rig.settle()
+        }
     }
 
     func says(_ words: String) -> Bool {
