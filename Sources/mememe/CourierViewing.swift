@@ -1,6 +1,5 @@
 internal import CourierMessages
 internal import Devices
-private import Dispatch
 internal import Geometry
 private import Glibc
 internal import Memes

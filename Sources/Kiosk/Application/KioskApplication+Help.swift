@@ -27,7 +27,6 @@ extension KioskApplication {
         loop.onFrame = { [weak help] picture, damage in
             help?.show(picture.words, pixelsPerRow: picture.wordsPerRow, damage: damage)
         }
-        window.damage(Rect(size: devices.display.contentSize))
     }
 
     /// Hangs up on helpers, as at the end of everything.

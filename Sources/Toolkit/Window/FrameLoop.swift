@@ -25,8 +25,14 @@ public final class FrameLoop {
     public private(set) var statistics = FrameStatistics()
     /// Called with the whole picture and what has changed of it after each frame that the display took, for those who see it elsewhere, too.
     ///
-    /// Begin with a frame that is damaged whole. While this is set, no frame is drawn into the display's own memory.
-    public var onFrame: ((_ picture: Bitmap, _ damage: [Rect]) -> Void)?
+    /// Setting it has the next frame damaged whole. While it is set, no frame is drawn into the display's own memory.
+    public var onFrame: ((_ picture: Bitmap, _ damage: [Rect]) -> Void)? {
+        didSet {
+            guard onFrame != nil else { return }
+            window.damage(Rect(size: surface.size))
+            requestFrame()
+        }
+    }
     /// Called when the display's size or rotation changed, before the next frame.
     public var onDisplayChange: () -> Void = {}
 
