@@ -57,10 +57,7 @@ import Testing
     }
 
     private func isSame(_ seen: [UInt32]) throws -> Bool {
-        let shown = try kiosk.screenshot()
-        return (0..<shown.height).allSatisfy { y in
-            (0..<shown.width).allSatisfy { x in shown[x, y] & 0xFFFFFF == seen[y * shown.width + x] }
-        }
+        zip(try kiosk.screenshot().pixels, seen).allSatisfy { ($0 ^ $1) & 0xFFFFFF == 0 }
     }
 
     @Test func heSeesAndTouchesTheScreenAndIsCutOff() throws {

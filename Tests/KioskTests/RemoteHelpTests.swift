@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func heSeesThePictureAndTouchesIt() async throws {
-        let desk = try await desk()
+        let desk = try await desk("800x480")
         try await begin(desk)
         try await desk.rig.settle()
         func isSame() -> Bool {
@@ -65,13 +65,13 @@ import Testing
                 }
             }
         }
-        #expect(viewing.size == Size(width: 1280, height: 800) && isSame())
+        #expect(viewing.size == Size(width: 800, height: 480) && isSame())
         viewing.watcherCount = 1
         try await desk.rig.settle()
         #expect(desk.rig.shows("remote-help") && isSame())
         let place = try desk.rig.element("operator.leave").frame
         let middle = UnitPoint(
-            x: (Double(place.left + place.right) / 2) / 1280, y: (Double(place.top + place.bottom) / 2) / 800)
+            x: (Double(place.left + place.right) / 2) / 800, y: (Double(place.top + place.bottom) / 2) / 480)
         for phase in [TouchEvent.Phase.began, .ended] {
             viewing.onTouches?([TouchEvent(contact: 1 << 21, phase: phase, position: middle, time: desk.rig.clock.now)])
             try await desk.rig.advance(40)
@@ -80,7 +80,7 @@ import Testing
         #expect(desk.rig.shows("attract") && desk.rig.shows("remote-help") && isSame())
         desk.rig.application.rotate(to: .quarter)
         try await desk.rig.settle()
-        #expect(viewing.size == Size(width: 800, height: 1280) && isSame())
+        #expect(viewing.size == Size(width: 480, height: 800) && isSame())
     }
 
     /// The strip is above every screen, sheet and dialog, covers none of them, and one tap ends it all.
