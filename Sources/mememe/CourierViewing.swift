@@ -1,9 +1,9 @@
-internal import CourierMessages
+private import CourierMessages
 internal import Devices
 internal import Geometry
 private import Glibc
-internal import Memes
-internal import RemoteVNC
+private import Memes
+private import RemoteVNC
 internal import Sharing
 private import SystemCalls
 

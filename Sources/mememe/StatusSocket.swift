@@ -8,7 +8,7 @@ internal import SystemCalls
 /// Nothing is read from those who connect. Nobody but the kiosk's own user, and root, can.
 final class StatusSocket {
     /// What it is called in the data directory.
-    static let name = "status"
+    nonisolated static let name = "status"
     /// How many are answered at once; more are hung up on.
     private static let mostClients = 4
 
