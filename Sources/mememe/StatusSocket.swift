@@ -74,28 +74,36 @@ nonisolated enum StatusQuestion {
 
     /// Waits for an answer for `seconds` at most.
     static func ask(in folder: String, seconds: Int = 5) throws(Obstacle) -> HealthReport {
-        let socket: OwnedDescriptor
+        let answer: [UInt8]
         do throws(SystemCallError) {
-            let place = try StatusPlace(folder)
-            socket = try StatusPlace.socket(0)
-            let number = socket.rawValue
-            var limit = timeval(tv_sec: seconds, tv_usec: 0)
-            // Connecting waits for as long as sending would.
-            for wait in [SO_RCVTIMEO, SO_SNDTIMEO] {
-                try checked("limit a wait") { unsafe setsockopt(number, SOL_SOCKET, wait, &limit, socklen_t(MemoryLayout<timeval>.size)) }
-            }
-            try checked("connect to the kiosk") { unsafe place.withAddress { unsafe connect(number, $0, $1) } }
+            answer = try read(connection(to: folder, seconds: seconds))
         } catch {
-            // Its line is full of others who wait.
+            // One that hangs says nothing, and others who wait fill its line.
             if error.code == EAGAIN { throw .noAnswer }
             throw .notRunning(error)
         }
-        var answer = [UInt8](repeating: 0, count: CourierMessage.longest)
-        // One that hangs says nothing, and one that ends meanwhile only half of it.
-        guard let count = try? socket.read(into: &answer),
-            let report = try? JSONDecoder().decode(HealthReport.self, from: Data(answer[..<count]))
-        else { throw .noAnswer }
+        // One that ends meanwhile says only half of it.
+        guard let report = try? JSONDecoder().decode(HealthReport.self, from: Data(answer)) else { throw .noAnswer }
         return report
+    }
+
+    private static func connection(to folder: String, seconds: Int) throws(SystemCallError) -> OwnedDescriptor {
+        let place = try StatusPlace(folder)
+        let socket = try StatusPlace.socket(0)
+        let number = socket.rawValue
+        var limit = timeval(tv_sec: seconds, tv_usec: 0)
+        // Connecting waits for as long as sending would.
+        for wait in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            try checked("limit a wait") { unsafe setsockopt(number, SOL_SOCKET, wait, &limit, socklen_t(MemoryLayout<timeval>.size)) }
+        }
+        try checked("connect to the kiosk") { unsafe place.withAddress { unsafe connect(number, $0, $1) } }
+        return socket
+    }
+
+    private static func read(_ socket: consuming OwnedDescriptor) throws(SystemCallError) -> [UInt8] {
+        var answer = [UInt8](repeating: 0, count: CourierMessage.longest)
+        let count = try socket.read(into: &answer)
+        return Array(answer[..<count])
     }
 }
 

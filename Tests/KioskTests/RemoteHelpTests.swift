@@ -2,6 +2,7 @@ import Configuration
 import Devices
 import Drawing
 import Geometry
+import HeadlessDevices
 import TestSupport
 import Testing
 
