@@ -99,6 +99,7 @@ import Testing
             if String(decoding: line, as: UTF8.self).contains("courier") { _ = kill(child, SIGKILL) }
         }
         try wait(for: "the end") { try !kiosk.shows("remote-help") }
+        try kiosk.automation.settle()
         try kiosk.expectWords("Remote help has ended: the way to the network was lost.")
         _ = try helper.receiveAll()
 

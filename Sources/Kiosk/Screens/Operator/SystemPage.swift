@@ -52,18 +52,18 @@ final class SystemPage: OperatorPage {
         guard services.machine?.hasPower == true else { return nil }
         let logs = ActionRow(
             surroundings, "operator.export-logs", icon: "usb", title: "Export logs",
-            detail: "To the USB stick that is plugged in: what the booth has noted, and nothing that guests wrote.")
+            detail: "What the booth has noted, to the USB stick that is plugged in.")
         logs.action = { [weak self] in self?.desk.run(.exportLogs, on: self?.services.machine, saying: "The logs are asked for…") }
         let bySticks = "A stick with an update needs no tap: it is taken over when it is plugged in."
         guard services.configuration.updateAddress != nil else {
             let fact = Fact(
                 identifier: "operator.update", icon: "retake", name: "Updates", state: .plain, words: "Plug in a stick with an update")
-            return RowGroup(surroundings, title: "Upkeep", [FactRow(surroundings, fact), logs])
+            return RowGroup(surroundings, title: "Upkeep", [logs, FactRow(surroundings, fact)])
         }
         let update = ActionRow(
             surroundings, "operator.update", icon: "retake", title: "Update now", detail: "From the network. " + bySticks)
         update.action = { [weak self] in self?.desk.run(.update, on: self?.services.machine, saying: "An update is looked for…") }
-        return RowGroup(surroundings, title: "Upkeep", [update, logs])
+        return RowGroup(surroundings, title: "Upkeep", [logs, update])
     }
 
     // MARK: - Power
