@@ -230,7 +230,7 @@ let package = Package(
         tests("CameraV4L2", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
         tests("DisplayKMS", ["Geometry", "SystemCalls", "Udev", "Devices"]),
         tests("InputEvdev", ["TestSupport", "Geometry", "Udev", "Devices", "CEvdev"]),
-        tests("RemoteVNC", ["Geometry", "SystemCalls", "Devices"]),
+        tests("RemoteVNC", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
         tests("HeadlessDevices", ["TestSupport", "Geometry", "Devices", "Drawing", "ImageFiles"]),
         tests("Toolkit", ["TestSupport", "Geometry", "Devices", "Drawing", "Text", "HeadlessDevices"], settings: userInterface),
         tests("Memes", ["TestSupport", "Geometry", "Drawing", "Text"]),

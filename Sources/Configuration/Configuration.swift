@@ -56,6 +56,8 @@ public struct Configuration: Equatable, Sendable {
     public var keys = KeyBindings()
     public var vnc = VNCAccess()
     public var printing = PrintSettings()
+    /// Where it is served how the booth does; nil for nowhere.
+    public var healthAddress: ServedAddress?
     public var mail = MailChoice()
     public var upload = UploadChoice()
     /// The path of the automation socket; nil for none.
@@ -217,6 +219,8 @@ public struct VNCAccess: Equatable, Sendable {
     public var port = 5900
     /// Asked of whoever connects; nil lets everybody in who reaches the address.
     public var password: String?
+    /// Where helpers call while the operator lets them; nil for nowhere.
+    public var help: ServedAddress? = ServedAddress(host: "0.0.0.0", port: 5900)
 
     public init() {}
 }

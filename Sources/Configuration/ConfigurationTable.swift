@@ -44,7 +44,8 @@ enum ConfigurationTable {
         "update": "Newer systems. Only the appliance's own system heeds this; it always takes them from USB sticks.",
         "mail": "E-mail to guests. It waits in the data directory until it is out; the kiosk's courier sends it.",
         "upload": "Every meme that was shared goes to a store of yours as well, with a file of its captions and time.",
-        "vnc": "The preview in a browser or viewer, used where no panel is. Beyond this machine only with a password.",
+        "health": "For whoever watches over the kiosk from afar: counts and states, nothing of guests. Anybody who reaches it may read it.",
+        "vnc": "The preview in a browser or viewer, used where no panel is, beyond this machine only with a password; and help from afar.",
     ]
 
     private static let general = [
@@ -218,6 +219,14 @@ enum ConfigurationTable {
             .name("a numeric address such as 127.0.0.1 or ::1", isAddress)),
         entry("vnc.port", "The port that viewers connect to.", \.vnc.port, .whole(1...65535)),
         entry("vnc.password", "What viewers have to know. Eight characters count.", \.vnc.password, .words(1...8), or: "none"),
+        entry(
+            "vnc.help",
+            "The address and port that helpers call at, for half an hour after the operator has let them in on the panel.", \.vnc.help,
+            .servedAddress, or: "none"),
+        entry(
+            "health.address",
+            "The address and port at which /health (JSON) and /metrics (Prometheus) tell how the kiosk does; 0.0.0.0 is every address of it.",
+            \.healthAddress, .servedAddress, or: "none"),
         entry("automation", "The path of a socket for tests and support tools.", \.automationSocket, .absolutePath, or: "none"),
     ]
 

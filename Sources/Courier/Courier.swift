@@ -36,7 +36,9 @@ public final class Courier {
     private lazy var phone = PhonePart(configuration, readiness, voice, log)
     private lazy var printing = PrintPart(configuration.printing, voice)
     private lazy var outbox = OutboxPart(configuration, readiness, voice, log)
-    private var parts: [any CourierPart] { [phone, printing, outbox] }
+    private lazy var health = HealthPart(configuration.healthAddress, readiness, voice)
+    private lazy var help = HelpPart(configuration.vnc.help, readiness, voice, log)
+    private var parts: [any CourierPart] { [phone, printing, outbox, health, help] }
 
     /// Serves what comes through `socket`.
     ///
@@ -83,6 +85,8 @@ public final class Courier {
         case .phone(let request): answer(phone.answer(request, attachment))
         case .printing(let request): printing.take(request, attachment, answer: answer)
         case .outbox(let request): outbox.take(request, answer: answer)
+        case .health(let request): answer(health.answer(request))
+        case .help(let request): answer(help.answer(request))
         }
         settle()
     }

@@ -2,8 +2,8 @@ private import FoundationEssentials
 
 /// What goes through the socket between the kiosk and the courier, one message a datagram.
 ///
-/// A family of requests has a file of its own (`PhoneMessages`, `PrintMessages`, `OutboxMessages`) with an enumeration of what it is asked,
-/// one of what it answers and one of what it tells unasked. To add something: add a case there, have the part of the courier that does the
+/// A family of requests has a file of its own (`PhoneMessages`, `PrintMessages`, `OutboxMessages`, `HealthMessages`,
+/// `HelpMessages`) with an enumeration of what it is asked, one of what it answers and one of what it tells unasked. To add something: add a case there, have the part of the courier that does the
 /// family's work (`PhonePart` and its siblings in the target Courier) answer it, and ask it in Sharing through `CourierLink.ask`.
 ///
 /// Both sides take what arrives for a stranger's: strings and numbers are looked at before they are used.
@@ -45,6 +45,8 @@ public enum CourierRequest: Codable, Equatable, Sendable {
     case phone(PhoneRequest)
     case printing(PrintRequest)
     case outbox(OutboxRequest)
+    case health(HealthRequest)
+    case help(HelpRequest)
 }
 
 /// What the courier answers.
@@ -56,6 +58,7 @@ public enum CourierAnswer: Codable, Equatable, Sendable {
     case phone(PhoneAnswer)
     case printing(PrintAnswer)
     case outbox(OutboxAnswer)
+    case help(HelpAnswer)
 }
 
 /// What the courier tells unasked. A file may come beside it.
@@ -63,4 +66,6 @@ public enum CourierEvent: Codable, Equatable, Sendable {
     case phone(PhoneEvent)
     case printing(PrintEvent)
     case outbox(OutboxEvent)
+    case health(HealthEvent)
+    case help(HelpEvent)
 }

@@ -47,12 +47,24 @@ public enum PowerAction: String, CaseIterable, Sendable {
     case powerOff = "power-off"
 }
 
+/// What the machine does for its operator, some time after it was asked; what becomes of it, it tells by itself (`UpdateNotice`).
+public enum MachineErrand: String, CaseIterable, Sendable {
+    /// Write to a stick what was noted.
+    case exportLogs = "export-logs"
+    /// Look for a newer system in the network, and take it over.
+    case update
+    /// Have the booth's own Wi-Fi again, …
+    case hotspotOn = "hotspot-on"
+    /// … or no more, until the machine starts again.
+    case hotspotOff = "hotspot-off"
+}
+
 /// The machine that the kiosk runs on.
 @MainActor
 public protocol Machine: AnyObject {
     /// The version of the kiosk, in words.
     var version: String { get }
-    /// Whether `perform` can do something; only where the kiosk is all that the machine is for.
+    /// Whether `perform` and `run` can do something; only where the kiosk is all that the machine is for.
     var hasPower: Bool { get }
     /// Looks how the machine does.
     func report() async -> MachineReport
@@ -60,6 +72,10 @@ public protocol Machine: AnyObject {
     ///
     /// - Throws: `MachineError` when nobody takes the wish.
     func perform(_ action: PowerAction) async throws(MachineError)
+    /// Asks the machine for something; it is begun within seconds.
+    ///
+    /// - Throws: `MachineError` when nobody takes the wish.
+    func run(_ errand: MachineErrand) async throws(MachineError)
 }
 
 /// Why the machine does not do what it is asked for.

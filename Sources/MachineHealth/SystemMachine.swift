@@ -12,7 +12,7 @@ public final class SystemMachine: Machine {
     /// - Parameters:
     ///   - version: the version of the kiosk, in words.
     ///   - folder: a folder on the medium that memes are kept on.
-    ///   - wishes: the folder in which a file called after a `PowerAction` brings it about; where it is missing, nobody looks.
+    ///   - wishes: the folder in which a file called after a `PowerAction` or `MachineErrand` brings it about; where it is missing, nobody looks.
     ///   - system: where sysfs is mounted.
     public init(version: String, folder: String, wishes: String = "/run/mememe-power", system: String = "/sys") {
         (self.version, self.wishes) = (version, wishes)
@@ -22,8 +22,12 @@ public final class SystemMachine: Machine {
 
     public func report() async -> MachineReport { await observer.report() }
 
-    public func perform(_ action: PowerAction) async throws(MachineError) {
-        let path = "\(wishes)/\(action.rawValue)"
+    public func perform(_ action: PowerAction) async throws(MachineError) { try await wish(action.rawValue) }
+
+    public func run(_ errand: MachineErrand) async throws(MachineError) { try await wish(errand.rawValue) }
+
+    private func wish(_ name: String) async throws(MachineError) {
+        let path = "\(wishes)/\(name)"
         do {
             try await observer.touch(path)
         } catch {

@@ -14,6 +14,18 @@ extension MemeStore {
         let events = try StoreError.translating {
             try database.events(since: now.secondsSince1970 - Double(hours) * Self.secondsPerHour)
         }
+        var tally = tally(of: events)
+        tally.hours = hoursOfMemes(events, until: now)
+        return tally
+    }
+
+    /// What happened since `resetTally`, without its hours.
+    public func totals() throws(StoreError) -> EventTally {
+        let events = try StoreError.translating { try database.eventTotals() }
+        return tally(of: events)
+    }
+
+    private func tally(of events: [EventRow]) -> EventTally {
         var tally = EventTally()
         for event in events {
             switch event.kind {
@@ -23,7 +35,6 @@ extension MemeStore {
             case .failed: tally.failures += event.count
             }
         }
-        tally.hours = hoursOfMemes(events, until: now)
         return tally
     }
 

@@ -65,6 +65,15 @@ extension MemeDatabase {
         try read { try EventRow.filter(Column("at") >= moment).order(Column("at")).fetchAll($0) }
     }
 
+    /// The sums of all events, one row for each kind and destination.
+    func eventTotals() throws -> [EventRow] {
+        try read { database in
+            try EventRow.fetchAll(
+                database,
+                sql: "SELECT NULL AS sequence, 0 AS at, kind, destination, SUM(count) AS count FROM event GROUP BY kind, destination")
+        }
+    }
+
     /// Removes all rows, and what the file still holds of their words; the log is left to `forgetLog`.
     func eraseEverything() throws {
         try write { database in

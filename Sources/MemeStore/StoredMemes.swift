@@ -84,6 +84,9 @@ public final class StoredMemes: MemeArchive, EventRecords {
 
     public func tally(hours: Int) async throws(StoreError) -> EventTally { try await store.tally(hours: hours) }
 
+    /// What happened since `resetTally`, without its hours.
+    public func totals() async throws(StoreError) -> EventTally { try await store.totals() }
+
     public func resetTally() async throws(StoreError) { try await store.resetTally() }
 
     public func eraseEvent() async throws(StoreError) {

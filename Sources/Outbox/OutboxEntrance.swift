@@ -40,6 +40,14 @@ public struct OutboxEntrance: Sendable {
     /// How many parcels wait.
     public func waitingCount() throws(OutboxError) -> Int { try outbox.parcelNames().count }
 
+    /// How many notes there are on what was given up, of which the newest are kept.
+    public func givenUpCount() throws(OutboxError) -> Int {
+        try OutboxError.translating { () throws(SystemCallError) in
+            guard try outbox.operations.status(of: outbox.givenUpPath) != nil else { return 0 }
+            return try outbox.operations.names(inDirectory: outbox.givenUpPath).count { $0.hasSuffix(".json") }
+        }
+    }
+
     /// Removes all parcels that wait, their addresses and pictures, and the notes on those that were given up.
     public func removeAll() throws(OutboxError) {
         try OutboxError.translating { () throws(SystemCallError) in

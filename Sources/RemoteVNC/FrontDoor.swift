@@ -2,7 +2,7 @@ internal import Dispatch
 private import Glibc
 internal import SystemCalls
 
-/// Receives whoever calls at a port, finds out what they want and hands them on, without ever waiting for them.
+/// Receives whoever calls at a port or is brought, finds out what they want and hands them on, without ever waiting for them.
 @MainActor
 final class FrontDoor {
     /// A caller whose wish is known.
@@ -21,9 +21,9 @@ final class FrontDoor {
     /// The server's word of version 3.8 of the protocol (RFC 6143, section 7.1.1).
     private static let greeting = Array("RFB 003.008\n".utf8)
 
-    /// Nil once closed.
+    /// Nil once closed, and where callers are brought.
     private var listener: ListeningSocket?
-    private let source: any DispatchSourceRead
+    private let source: (any DispatchSourceRead)?
     private var waiting: [Waiting] = []
     private let greetsFirst: Bool
 
@@ -51,7 +51,8 @@ final class FrontDoor {
         self.greetsFirst = greetsFirst
         let socket = try ListeningSocket(address: address, port: port)
         self.port = socket.port
-        source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor.rawValue, queue: .main)
+        let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor.rawValue, queue: .main)
+        self.source = source
         listener = consume socket
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated { self?.receive() }
@@ -59,33 +60,39 @@ final class FrontDoor {
         source.resume()
     }
 
+    /// A door to which somebody else brings viewers, by `take`.
+    init() { (greetsFirst, port, source) = (true, 0, nil) }
+
     /// Stops listening; the port is free once the main queue has turned.
     func close() {
         // The socket must outlive its source.
-        source.setCancelHandler { [self] in
+        source?.setCancelHandler { [self] in
             MainActor.assumeIsolated { listener = nil }
         }
-        source.cancel()
+        source?.cancel()
         for caller in waiting { dismiss(caller) }
     }
 
     private func receive() {
-        while let connection = listener?.nextCaller() {
-            if waiting.count >= Self.capacity, let oldest = waiting.first { dismiss(oldest) }
-            let caller = Waiting(connection)
-            waiting.append(caller)
-            caller.source.setEventHandler { [weak self, weak caller] in
-                MainActor.assumeIsolated {
-                    guard let caller else { return }
-                    self?.listen(to: caller)
-                }
+        while let connection = listener?.nextCaller() { take(connection) }
+    }
+
+    /// Takes in a caller, whose socket doesn't block.
+    func take(_ connection: consuming OwnedDescriptor) {
+        if waiting.count >= Self.capacity, let oldest = waiting.first { dismiss(oldest) }
+        let caller = Waiting(connection)
+        waiting.append(caller)
+        caller.source.setEventHandler { [weak self, weak caller] in
+            MainActor.assumeIsolated {
+                guard let caller else { return }
+                self?.listen(to: caller)
             }
-            caller.source.setCancelHandler { [weak self] in
-                MainActor.assumeIsolated { self?.release(caller) }
-            }
-            caller.source.resume()
-            if greetsFirst { greet(caller) }
         }
+        caller.source.setCancelHandler { [weak self] in
+            MainActor.assumeIsolated { self?.release(caller) }
+        }
+        caller.source.resume()
+        if greetsFirst { greet(caller) }
     }
 
     private func greet(_ caller: Waiting) {

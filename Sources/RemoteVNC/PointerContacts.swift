@@ -3,8 +3,8 @@ internal import Geometry
 
 /// Turns the pointers of viewers, with their first button held, into contacts.
 struct PointerContacts {
-    /// Contacts of viewers are numbered from here, beyond those of touch screens.
-    static let firstContact = 1 << 20
+    /// Contacts of viewers are numbered from here, beyond those of touch screens and of scripts.
+    static let firstContact = 1 << 21
 
     private struct Contact {
         var number: Int

@@ -55,9 +55,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
     /// How many viewers there are, eight at most.
     public var viewerCount: Int { server.viewerCount }
     private let page: BrowserPage
-    private var contacts = PointerContacts()
-    private var wheels = WheelButtons()
-    private var keys = HeldKeys()
+    private let input: ViewerInput
     private var turned: Rotation
     /// Rings when a panel would have shown the frame.
     private let refresh = SystemEventClock()
@@ -90,6 +88,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
         }
         self.server = server
         self.clock = clock
+        input = ViewerInput(server, clock: clock, rotation: options.rotation)
         turned = options.rotation
         mode = DisplayMode(size: options.size, millimetres: nil, refreshMillihertz: Self.refreshMillihertz)
         let host = options.address.contains(":") ? "[\(options.address)]" : options.address
@@ -103,6 +102,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
         set {
             guard newValue != turned, !isClosed else { return }
             turned = newValue
+            input.rotation = newValue
             if server.size != contentSize { server.resize(to: contentSize) }
             DispatchQueue.main.async { [weak self] in
                 MainActor.assumeIsolated { self?.onEvent?(.changed) }
@@ -120,6 +120,7 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
 
     public func close() {
         isClosed = true
+        input.stop()
         refresh.setAlarm(at: nil)
         viewers.close()
         browsers.close()
@@ -143,34 +144,9 @@ public final class VNCDisplay: Display, TouchInput, KeyInput {
                 if wish == .file { server.serve(connection) } else { server.admit(connection) }
             }
         }
-        server.onPointer = { [weak self] viewer, buttons, place in self?.pointer(of: viewer, buttons, place) }
-        server.onKey = { [weak self] viewer, symbol, isDown in
-            guard let self, let event = keys.report(viewer: viewer, symbol: symbol, isDown: isDown, time: clock.now) else { return }
-            onKey?(event)
-        }
-        server.onViewerLeft = { [weak self] viewer in self?.viewerLeft(viewer) }
-    }
-
-    private func pointer(of viewer: UInt, _ buttons: Int32, _ place: Point) {
-        let size = server.size
-        // A pixel is pointed at in its middle; viewers may drag beyond the picture.
-        let content = UnitPoint(
-            x: (Double(min(max(place.x, 0), size.width - 1)) + 0.5) / Double(size.width),
-            y: (Double(min(max(place.y, 0), size.height - 1)) + 0.5) / Double(size.height))
-        let position = turned.panel(ofContent: content)
-        let now = clock.now
-        let notches = wheels.report(viewer: viewer, buttons: buttons)
-        if notches != 0 { onWheel?(WheelEvent(notches: notches, position: position, time: now)) }
-        guard let event = contacts.report(viewer: viewer, isPressed: buttons & 1 != 0, at: position, time: now) else { return }
-        onTouches?([event])
-    }
-
-    private func viewerLeft(_ viewer: UInt) {
-        guard !isClosed else { return }
-        let now = clock.now
-        wheels.viewerLeft(viewer)
-        if let event = contacts.viewerLeft(viewer, time: now) { onTouches?([event]) }
-        for event in keys.viewerLeft(viewer, time: now) { onKey?(event) }
+        input.onTouches = { [weak self] in self?.onTouches?($0) }
+        input.onWheel = { [weak self] in self?.onWheel?($0) }
+        input.onKey = { [weak self] in self?.onKey?($0) }
     }
 
     private func refreshed() {

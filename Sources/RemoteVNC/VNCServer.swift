@@ -13,6 +13,8 @@ final class VNCServer {
     /// Called when a viewer's key did something, with its X key symbol.
     var onKey: ((_ viewer: UInt, _ symbol: UInt32, _ isDown: Bool) -> Void)?
     var onViewerLeft: ((_ viewer: UInt) -> Void)?
+    /// Called after viewers were served, one of whom may have come in or gone.
+    var onServed: (() -> Void)?
 
     /// How many viewers are served at once; more are hung up on. Each may have `Relay.backlogLimit` bytes waiting for it.
     nonisolated static let mostViewers = 8
@@ -31,6 +33,17 @@ final class VNCServer {
 
     /// How many viewers there are.
     var viewerCount: Int { sources.count }
+
+    /// How many of them have given the password and see the picture.
+    var watcherCount: Int {
+        guard !isClosed, let viewers = unsafe rfbGetClientIterator(screen) else { return 0 }
+        defer { unsafe rfbReleaseClientIterator(viewers) }
+        var count = 0
+        while let viewer = unsafe rfbClientIteratorNext(viewers) {
+            if unsafe viewer.pointee.state == RFB_NORMAL { count += 1 }
+        }
+        return count
+    }
 
     /// Makes a server without viewers; nil when memory is short.
     init?(size: Size, name: String, folder: String, password: String?) {
@@ -110,6 +123,7 @@ final class VNCServer {
     func process() {
         guard !isClosed else { return }
         _ = unsafe rfbProcessEvents(screen, 0)
+        onServed?()
     }
 
     /// Copies rectangles of a picture of the server's size and sends them to viewers that wait.

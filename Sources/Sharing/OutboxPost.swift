@@ -1,4 +1,4 @@
-private import CourierMessages
+public import CourierMessages
 private import Dispatch
 public import Logging
 public import Memes
@@ -68,6 +68,9 @@ public final class OutboxPost: EventErasing {
         return true
     }
 
+    /// How much waits and how much was given up; nil where the outbox can't be read.
+    public func counts() async -> HealthReport.Outbox? { await worker.counts() }
+
     private func look() {
         alarm?.cancel()
         alarm = nil
@@ -129,6 +132,14 @@ public final class OutboxPost: EventErasing {
 
         func handIn(_ parcel: Parcel, _ picture: String) -> OutboxError? {
             failure { () throws(OutboxError) in try entrance.handIn(parcel, picture: picture) }
+        }
+
+        func counts() -> HealthReport.Outbox? {
+            do throws(OutboxError) {
+                return try HealthReport.Outbox(waiting: entrance.waitingCount(), givenUp: entrance.givenUpCount())
+            } catch {
+                return nil
+            }
         }
 
         func removeAll() -> OutboxError? { failure { () throws(OutboxError) in try entrance.removeAll() } }

@@ -32,7 +32,7 @@ struct CheckCommand: ParsableCommand {
         let report = DeviceReport(
             KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration)
                 + [Self.printer(loaded.configuration), Self.phone(loaded.configuration)] + Self.services(loaded.configuration)
-                + [Self.store(loaded.dataDirectory), Self.fonts()])
+                + [Self.health(loaded.configuration), Self.store(loaded.dataDirectory), Self.fonts()])
         for line in report.lines { print(line) }
         for line in Self.settings(loaded) { print(line) }
         if let reason = report.reasonAgainstMainJob { throw Failure(.failed, reason) }
@@ -84,6 +84,12 @@ struct CheckCommand: ParsableCommand {
     private static func phone(_ configuration: Configuration) -> DeviceStatus {
         let probe = PhoneProbe(configuration.phone)
         return DeviceStatus(kind: "phone", name: probe.name, verdict: probe.obstacle.map { .unusable($0) } ?? .usable)
+    }
+
+    @MainActor
+    private static func health(_ configuration: Configuration) -> DeviceStatus {
+        let probe = HealthProbe(configuration.healthAddress)
+        return DeviceStatus(kind: "health", name: probe.name, verdict: probe.obstacle.map { .unusable($0) } ?? .usable)
     }
 
     private static func store(_ directory: String) -> DeviceStatus {

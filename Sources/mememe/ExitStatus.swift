@@ -8,6 +8,7 @@ nonisolated enum ExitStatus: Int32 {
     case failed = 1
     case wrongUsage = 64
     case noInput = 66
+    /// `EX_UNAVAILABLE`: a needed device is missing, or the kiosk that is asked does not run.
     case deviceMissing = 69
     /// What was asked for can't be written where it was wanted (`EX_CANTCREAT`).
     case cannotCreate = 73

@@ -46,6 +46,8 @@ final class Launch {
     private var automation: AutomationServer?
     private var player: TouchPlayer?
     private var signals: [any DispatchSourceSignal] = []
+    /// Tells who asks how the booth does.
+    private var health: HealthDesk?
     private lazy var signsOfLife = SignsOfLife(
         isHealthy: { [weak self] in self?.application?.isHealthy ?? false },
         isInUse: { [weak self] in self?.application?.isInUse ?? false })
@@ -79,7 +81,7 @@ final class Launch {
         let application = KioskApplication(
             configuration: configuration, devices: opened.devices, fonts: catalog, settings: wishes.settings)
         application.onQuit = { [weak self] in self?.end(nil) }
-        application.announceUpdates(from: "/run/mememe/update")
+        for file in ["/run/mememe/update", "/run/mememe/errand"] { application.announceUpdates(from: file) }
         self.application = application
         let albums = PhotoLibrary(
             folders: configuration.albumFolders, usbFolder: configuration.usbFolder,
@@ -117,8 +119,11 @@ final class Launch {
             adapters.uploads = outside.uploads
             adapters.records = archive
             adapters.erasing = outside.erasing
-            adapters.machine = SystemMachine(version: MemeMe.version, folder: wishes.loaded.dataDirectory)
+            let machine = SystemMachine(version: MemeMe.version, folder: wishes.loaded.dataDirectory)
+            adapters.machine = machine
+            if let opened, !opened.isPreview { adapters.viewing = outside.viewing(opened.devices.clock) }
             application.open(adapters)
+            health = HealthDesk(application, archive, machine, outside, folder: wishes.loaded.dataDirectory)
             keepLastGoodConfiguration()
             outside.begin()
         } catch {
@@ -225,6 +230,8 @@ final class Launch {
         signsOfLife.stopping()
         if let failure { writeError(failure.sentence) }
         automation?.close()
+        health?.close()
+        application?.endHelp()
         albums?.close()
         outside.close()
         player?.stop()

@@ -14,6 +14,8 @@ struct OpenDevices {
     var devices: KioskDevices
     /// What a guest is told on the standard output, such as the address of the preview.
     var announcement: String?
+    /// Whether it is seen from afar anyway.
+    var isPreview: Bool { announcement != nil }
     private(set) var close: () -> Void
 
     /// The preview's size where nobody says another.

@@ -1,11 +1,13 @@
 internal import Configuration
+internal import CourierMessages
+internal import Devices
 private import FoundationEssentials
 internal import ImageFiles
 private import MemePress
 private import MemeStore
 internal import Memes
 private import Outbox
-private import Sharing
+internal import Sharing
 internal import Text
 
 /// What the kiosk has of the world outside, all of it by way of the courier: guests' phones, printers, mail and stores.
@@ -68,6 +70,19 @@ final class Outside {
 
     /// What keeps something of guests.
     var erasing: [any EventErasing] { [post].compactMap(\.self) }
+
+    /// Lets helpers in from afar; nil where the configuration wants none.
+    func viewing(_ clock: any EventClock) -> (any RemoteViewing)? {
+        configuration.vnc.help == nil ? nil : CourierViewing(link, clock: clock)
+    }
+
+    /// Has it told in the network how the booth does; nil where the configuration does not want that.
+    func healthLine(_ report: @escaping () async -> HealthReport) -> HealthLine? {
+        configuration.healthAddress == nil ? nil : HealthLine(link, report: report)
+    }
+
+    /// What waits to be sent; nil where nothing is sent.
+    func outboxCounts() async -> HealthReport.Outbox? { await post?.counts() }
 
     /// Has what waited through a power cut or a night sent.
     func begin() { post?.begin() }

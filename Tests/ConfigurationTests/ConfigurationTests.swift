@@ -97,6 +97,8 @@ import Testing
         other.printing.perEvent = 400
         other.vnc.address = "::1"
         other.vnc.password = "none of"
+        other.vnc.help = ServedAddress(host: "10.0.0.1", port: 5901)
+        other.healthAddress = ServedAddress(host: "::", port: 9700)
         other.automationSocket = "/run/mememe/automation"
         other.usbWelcome = [.keyboard, .hub]
         other.updateAddress = "https://example.org:8443/booth.raucb?board=1"
@@ -139,7 +141,9 @@ import Testing
         ("display:\n  off_hours: \"07:00-07:00\"", "display.off_hours"), ("display:\n  dim_after: 1", "display.dim_after"),
         ("camera: webcam", "camera"), ("touch:\n  calibration: {a: [1, 0, 0, 2, 0, 0]}", "touch.calibration"),
         ("touch:\n  calibration: {a: [1, 0, 0, 0, 1]}", "touch.calibration"), ("vnc:\n  address: localhost", "vnc.address"),
-        ("vnc:\n  port: 70000", "vnc.port"), ("theme: dark", "theme"), ("theme: [dark]", "theme"), ("flow: [gallery]", "flow"),
+        ("vnc:\n  port: 70000", "vnc.port"), ("vnc:\n  help: anywhere", "vnc.help"),
+        ("health:\n  address: booth:9700", "health.address"),
+        ("theme: dark", "theme"), ("theme: [dark]", "theme"), ("flow: [gallery]", "flow"),
         ("keyboard:\n  layout: \"us; rm\"", "keyboard.layout"), ("keyboard:\n  languages: [en, xx]", "keyboard.languages"),
         ("keyboard:\n  languages: []", "keyboard.languages"), ("keyboard:\n  languages: [en, en]", "keyboard.languages"),
         ("keyboard:\n  languages: de", "keyboard.languages"), ("flow:", "flow"),

@@ -5,12 +5,18 @@ import Testing
 @Suite struct CourierMessageTests {
     static let page = ServedPage(
         page: 3, address: "http://192.168.1.20:8080/m/abc", shortAddress: "192.168.1.20:8080", typedCode: "7HK2QP", seconds: 600)
+    static var report: HealthReport {
+        var report = HealthReport(version: "1.0", uptimeSeconds: 0.25)
+        (report.shares, report.devices, report.outbox) = (["print": 3], ["camera": .failed], .init(waiting: 1, givenUp: 2))
+        return report
+    }
     static let messages: [CourierMessage] = [
         .request(number: 1, .phone(.follow)), .request(number: 2, .phone(.serve(.picture(name: "Grüße \"x\".jpg")))),
         .request(number: Int.max, .phone(.end(page: 3))), .request(number: 4, .printing(.resume)), .request(number: 5, .outbox(.look)),
         .answer(number: 2, .phone(.serving(page))), .answer(number: 1, .done),
         .answer(number: 1, .refused(sentence: "Not now.", cause: "line\nbreak")), .event(.phone(.progress(page: 3, .fetched))),
         .event(.phone(.photo(page: 3, .heic))), .event(.outbox(.waiting(4))), .event(.printing(.changed)),
+        .request(number: 6, .health(.serve)), .request(number: 7, .health(.report(report))), .event(.health(.wanted)),
     ]
 
     @Test(arguments: messages)

@@ -21,7 +21,7 @@ import Testing
         request.query["code"] = code
         switch site.outcome(of: request, now + .seconds(seconds)) {
         case .answer(.reply(let reply)), .opened(_, .reply(let reply)): return reply
-        case .answer(.receive), .opened(_, .receive): return nil
+        case .answer(.receive), .opened(_, .receive), .answer(.later), .opened(_, .later): return nil
         }
     }
 

@@ -32,6 +32,9 @@ final class UpdateScript {
         try FileManager.default.copyItem(atPath: server.authority, toPath: authorities)
     }
 
+    /// Where it is told to look, whoever that is.
+    func tellAddress(_ address: String) throws { try write(address, to: "run/mememe/update-url") }
+
     /// Puts a bundle of `count` bytes where the server has it.
     func publish(_ count: Int, seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -39,23 +42,28 @@ final class UpdateScript {
         try Data(bytes).write(to: URL(fileURLWithPath: bundle))
     }
 
-    /// What a night does.
+    /// What a night does, or an operator who asks for it.
     ///
     /// - Parameters:
+    ///   - isAsked: whether somebody waits for an answer.
     ///   - blocks: how many blocks of 512 bytes a file may get before its writer is killed; nil for as many as it takes.
     ///   - cut: the number of the moment at which everything is killed, counted from 0: each program that changes a file has one before it
     ///     and one behind it.
     /// - Returns: false where it did not come to its end.
     @discardableResult
-    func look(blocks: Int? = nil, cut: Int? = nil) throws -> Bool {
+    func look(isAsked: Bool = false, blocks: Int? = nil, cut: Int? = nil) throws -> Bool {
         try write("0", to: "moments")
         let limit = blocks.map { "ulimit -f \($0); " } ?? ""
-        let command = "\(limit)export MOMENT=\(cut ?? -1) PATH=\(folder.path(of: "programs")):$PATH; exec setsid -w sh \(script) network"
+        let word = isAsked ? "now" : "network"
+        let command = "\(limit)export MOMENT=\(cut ?? -1) PATH=\(folder.path(of: "programs")):$PATH; exec setsid -w sh \(script) \(word)"
         return try run(["sh", "-c", command]).status == 0
     }
 
     /// What the stand-in for RAUC was asked, a line for each time.
     func asked() -> [String] { read("rauc.log").split(separator: "\n").map(String.init) }
+
+    /// What the panel says; empty where nothing was said.
+    func said() -> String { read("run/mememe/update").trimmingCharacters(in: .newlines) }
 
     /// Whether nothing of what was fetched takes up room any more.
     var isTidy: Bool {

@@ -33,6 +33,17 @@ import Testing
         #expect(try booth.isTidy)
     }
 
+    /// Guests need not read what a night could not do; whoever asked for it reads an answer in any case.
+    @Test func whoeverAsksGetsAnAnswer() throws {
+        try booth.tellAddress("none")
+        #expect(try booth.look() && booth.said().isEmpty)
+        #expect(try booth.look(isAsked: true) && booth.said() == "refused: The update can’t be fetched from the network.")
+        let server = try follow(.nginx)
+        #expect(try booth.look(isAsked: true) && booth.said().hasPrefix("done: Version 2 is in its place."))
+        #expect(try booth.look(isAsked: true) && booth.said() == "done: Version 1 runs here; there is nothing newer.")
+        #expect(try count("GET", server) == 1)
+    }
+
     /// What one night leaves half, the next one makes whole, whether the server sends parts or not.
     @Test(arguments: [UpdateServer.Program.nginx, .withoutParts])
     func goesOnWithAHalf(_ program: UpdateServer.Program) throws {

@@ -22,6 +22,14 @@ final class FakeMachine: Machine {
         if let nextError { throw nextError }
         performed.append(action)
     }
+
+    /// What it was asked for.
+    private(set) var errands: [MachineErrand] = []
+
+    func run(_ errand: MachineErrand) async throws(MachineError) {
+        if let nextError { throw nextError }
+        errands.append(errand)
+    }
 }
 
 /// Numbers that are kept in memory.

@@ -67,6 +67,8 @@ final class KioskRig {
     /// The numbers of the event, and what the kiosk runs on; to be set before the kiosk opens.
     var records: (any EventRecords)? = FakeRecords()
     var machine: (any Machine)? = FakeMachine()
+    /// Lets helpers in from afar; to be set before the kiosk opens.
+    var viewing: (any RemoteViewing)?
     /// What keeps something of guests beside the archive; to be set before the kiosk opens.
     var erasing: [any EventErasing] = []
     private let folder: TemporaryFolder
@@ -126,6 +128,7 @@ final class KioskRig {
             archive: archive, albums: albums, destinations: destinations, decoding: decoding, wallClock: wallClock)
         (adapters.phoneInbox, adapters.uploads) = (phoneInbox, uploads)
         (adapters.records, adapters.machine, adapters.erasing) = (records, machine, erasing)
+        adapters.viewing = viewing
         application.open(adapters)
     }
 

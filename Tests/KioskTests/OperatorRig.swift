@@ -21,7 +21,7 @@ final class OperatorRig {
     let machine = FakeMachine()
 
     init(
-        _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true,
+        _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true, viewing: (any RemoteViewing)? = nil,
         configure: (inout Configuration) -> Void = { _ in }
     ) async throws {
         let booth = try booth ?? SetUpBooth()
@@ -30,7 +30,7 @@ final class OperatorRig {
         if hasPIN { try booth.write("language: en\nrotation: 0\ncalibration: {}\npin: \"\(hash.text)\"\n") }
         let sides = panel.split(separator: "x").compactMap { Int($0) }
         rig = try KioskRig(sides[0], sides[1], opens: false, booth: booth, configure: configure)
-        (rig.records, rig.machine) = (records, machine)
+        (rig.records, rig.machine, rig.viewing) = (records, machine, viewing)
         rig.open()
         try await rig.settle()
     }
@@ -71,6 +71,12 @@ final class OperatorRig {
 
     /// Taps something of a section, after scrolling there.
     func tap(_ identifier: String, at place: SourceLocation = #_sourceLocation) async throws {
+        try await reveal(identifier)
+        try await rig.tap(identifier, at: place)
+    }
+
+    /// Scrolls a section until the middle of something is well in sight.
+    func reveal(_ identifier: String) async throws {
         let size = rig.display.contentSize
         let reach = size.height / 8..<size.height - 8
         for turn in 0..<24 {
@@ -81,7 +87,6 @@ final class OperatorRig {
             let (low, high) = (Point(x: size.width * 3 / 4, y: size.height * 3 / 4), Point(x: size.width * 3 / 4, y: size.height / 2))
             try await rig.drag(from: isAbove ? high : low, to: isAbove ? low : high, steps: 30)
         }
-        try await rig.tap(identifier, at: place)
     }
 
     /// Looks at everything on the panel, and at each of its pixels.

@@ -73,11 +73,23 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: wishes) == ["power-off"])
         try await machine.perform(.restart)
         #expect(try FileManager.default.contentsOfDirectory(atPath: wishes).sorted() == ["power-off", "restart"])
+        for errand in MachineErrand.allCases { try await machine.run(errand) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: wishes).count == 6)
+        await #expect(throws: MachineError.self) { try await plain.run(.exportLogs) }
     }
 
     @MainActor @Test func thisMachineTellsOfItself() async throws {
         let report = await SystemMachine(version: "1", folder: folder.path).report()
         #expect(try #require(report.uptime) > .zero && report.storage != nil)
         #expect(!report.addresses.contains { $0.address.hasPrefix("127.") })
+    }
+
+    @Test func startsAreCountedAndNonsenseBeginsAnew() async throws {
+        for expected in 1...3 { #expect(await StartCounter.noteStart(in: folder.path) == expected) }
+        for nonsense in ["", "x\n", "-4\n", "99999999999999999999\n"] {
+            try Data(nonsense.utf8).write(to: URL(fileURLWithPath: folder.path(of: "starts")))
+            #expect(await StartCounter.noteStart(in: folder.path) == 1, "\(nonsense)")
+        }
+        #expect(await StartCounter.noteStart(in: folder.path(of: "nothing")) == nil)
     }
 }

@@ -33,6 +33,9 @@ import Testing
         #expect((tally.memes, tally.sheets, tally.failures) == (2, 3, 1))
         #expect(tally.shares == ["usb": 2, "print": 1])
         #expect(tally.hours == [.init(hourOfDay: 8, memes: 2)] && tally.busiestHour == 0)
+        var totals = tally
+        totals.hours = []
+        #expect(try await archive.totals() == totals)
         try await store.close()
         let (again, _) = try await open()
         #expect(try await again.tally(hours: 24) == tally)
@@ -51,6 +54,7 @@ import Testing
         let now = start + 4 * 3600
         let (archive, store) = try await open { now }
         let tally = try await archive.tally(hours: 24)
+        #expect(try await archive.totals().memes == 4, "sums know no hours")
         #expect(tally.memes == 3 && tally.hours.map(\.memes) == [1, 0, 2, 0, 0])
         #expect(tally.hours.map(\.hourOfDay) == [8, 9, 10, 11, 12] && tally.busiestHour == 2)
         try await store.close()

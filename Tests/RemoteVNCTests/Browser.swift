@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Chromium without a window, spoken to through its debugging pipe (the DevTools protocol, one JSON object per zero byte).
 final class Browser {

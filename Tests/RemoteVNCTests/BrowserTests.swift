@@ -2,6 +2,7 @@ import Devices
 import Foundation
 import Geometry
 import RemoteVNC
+import TestSupport
 import Testing
 
 extension VNCTests {

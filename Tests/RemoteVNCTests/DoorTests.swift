@@ -1,5 +1,6 @@
 import Devices
 import Geometry
+import TestSupport
 import Testing
 
 @testable import RemoteVNC

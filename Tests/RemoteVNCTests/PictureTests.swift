@@ -1,6 +1,7 @@
 import Devices
 import Geometry
 import RemoteVNC
+import TestSupport
 import Testing
 
 extension VNCTests {

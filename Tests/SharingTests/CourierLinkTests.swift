@@ -137,6 +137,26 @@ import Testing
         }
     }
 
+    /// Whoever serves how the booth does asks when somebody wants to know; when it is gone, another one serves.
+    @Test func healthIsToldWhenItIsWanted() async throws {
+        let (heard, starts) = (scratch.path(of: "heard"), scratch.path(of: "starts"))
+        let link = try link(
+            """
+            open('\(starts)', 'a').write('.')
+            text = s.recv(65536)
+            assert json.loads(text)["request"]["_1"] == {"health": {"_0": {"serve": {}}}}
+            answer(text, {'done': {}})
+            event({"health": {"_0": {"wanted": {}}}})
+            open('\(heard)', 'w').write(json.dumps(json.loads(s.recv(65536))["request"]["_1"]["health"]["_0"]["report"]["_0"]))
+            os._exit(7)
+            """)
+        let line = HealthLine(link) { HealthReport(version: "1.0", uptimeSeconds: 5) }
+        line.begin()
+        try await eventually { try String(contentsOfFile: starts, encoding: .utf8) == ".." }
+        #expect(try String(contentsOfFile: heard, encoding: .utf8).contains("\"uptime_seconds\": 5"))
+        link.close()
+    }
+
     @Test func endsWithTheLink() async throws {
         let process = scratch.path(of: "process")
         let link = try link("open('\(process)', 'w').write(str(os.getpid())); answer(s.recv(65536), {'done': {}}); time.sleep(1000)")

@@ -9,12 +9,12 @@ struct mememe_http_settings {
     size_t bytes_per_connection;
 };
 
-/* A server that works whenever MHD_run is called, in the caller's thread, and logs nothing by itself. */
+/* A server that works whenever MHD_run is called, in the caller's thread, and logs nothing by itself. Its replies may come later. */
 static inline struct MHD_Daemon *mememe_http_start(
     struct mememe_http_settings settings, MHD_AccessHandlerCallback handle, MHD_RequestCompletedCallback completed,
     MHD_NotifyConnectionCallback changed, void *owner) {
     return MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_USE_TURBO, 0, 0, 0, handle, owner, MHD_OPTION_LISTEN_SOCKET, settings.socket,
+        MHD_USE_EPOLL | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME, 0, 0, 0, handle, owner, MHD_OPTION_LISTEN_SOCKET, settings.socket,
         MHD_OPTION_NOTIFY_COMPLETED, completed, owner, MHD_OPTION_NOTIFY_CONNECTION, changed, owner,
         MHD_OPTION_CONNECTION_LIMIT, settings.most_connections,
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings.most_connections_of_an_address,

@@ -36,6 +36,8 @@ nonisolated struct WebReply: Sendable {
 /// What is done with a request.
 nonisolated enum WebAnswer: Sendable {
     case reply(WebReply)
+    /// The reply comes under this number, by `WebServer.finish`; each number is used once.
+    case later(Int)
     /// The photos in its body are taken for a page, at most so many.
     case receive(page: Int, most: Int)
 }

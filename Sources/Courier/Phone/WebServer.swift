@@ -12,12 +12,12 @@ nonisolated final class WebServer {
     struct Handlers {
         var answer: (WebRequest) -> WebAnswer
         /// The first bytes of photos come in for a page.
-        var photosBegin: (Int) -> Void
-        var photo: (Int, PhotoFormat, PassedDescriptor) -> Void
+        var photosBegin: (Int) -> Void = { _ in }
+        var photo: (Int, PhotoFormat, PassedDescriptor) -> Void = { _, _, _ in }
         /// All of a body was read.
-        var photosEnd: (Int, ReceivedPhotos) -> WebReply
+        var photosEnd: (Int, ReceivedPhotos) -> WebReply = { _, _ in WebReply(status: 503, headers: [], body: .bytes([])) }
         /// The body of the reply with this tag was taken in full.
-        var sent: (Int) -> Void
+        var sent: (Int) -> Void = { _ in }
     }
 
     /// How much it bears.
@@ -37,6 +37,8 @@ nonisolated final class WebServer {
     private let daemon: MHDDaemon
     /// The connections whose next request is not there, by their sockets, and since when.
     private var waiting: [Int32: ContinuousClock.Instant] = [:]
+    /// Those whose replies come later, by their tickets.
+    private var later: [Int: WebExchange] = [:]
 
     /// Becomes readable when there is something to do.
     var rawValue: Int32 { daemon.epoll }
@@ -61,8 +63,19 @@ nonisolated final class WebServer {
         return [next, head].compactMap(\.self).min()
     }
 
+    /// Gives the reply that was promised as `WebAnswer.later`; call `run` after it. Nothing happens where nobody waits for it any more.
+    func finish(_ ticket: Int, _ reply: WebReply) {
+        guard let exchange = later.removeValue(forKey: ticket) else { return }
+        exchange.reply = reply
+        exchange.goOn()
+    }
+
     /// Ends every connection and closes the socket.
-    func stop() { daemon.stop() }
+    func stop() {
+        for exchange in later.values { exchange.goOn() }
+        later = [:]
+        daemon.stop()
+    }
 
     // MARK: - What the library calls
 
@@ -81,6 +94,10 @@ nonisolated final class WebServer {
             if request.method == "POST" || request.byteCount != nil { return (exchange, reply) }
             exchange.reply = reply
             return (exchange, nil)
+        case .later(let ticket):
+            exchange.ticket = ticket
+            later[ticket] = exchange
+            return (exchange, nil)
         case .receive(let page, let most):
             let limits = PhotoReceiver.Limits(bytes: limits.photo, count: most)
             exchange.receiver = unsafe PhotoReceiver(
@@ -97,11 +114,13 @@ nonisolated final class WebServer {
 
     fileprivate func end(_ exchange: WebExchange, isComplete: Bool) {
         waiting[exchange.socket] = .now
+        if let ticket = exchange.ticket { later[ticket] = nil }
         if isComplete, exchange.isGet, let tag = exchange.tag { handlers.sent(tag) }
     }
 }
 
 /// One request and its reply.
+@safe
 private nonisolated final class WebExchange {
     let socket: Int32
     var isGet = false
@@ -109,8 +128,24 @@ private nonisolated final class WebExchange {
     var receiver: PhotoReceiver?
     /// What is sent when the whole request is there.
     var reply: WebReply?
+    /// Under which number its reply comes later.
+    var ticket: Int?
+    /// The connection, while it does nothing but wait for its reply.
+    private var suspended: OpaquePointer?
 
     init(socket: Int32) { self.socket = socket }
+
+    /// Has the connection wait for its reply: nothing is read, and no time runs out.
+    func wait(on connection: OpaquePointer) {
+        unsafe suspended = unsafe connection
+        unsafe MHD_suspend_connection(connection)
+    }
+
+    func goOn() {
+        guard let connection = unsafe suspended else { return }
+        unsafe suspended = nil
+        unsafe MHD_resume_connection(connection)
+    }
 }
 
 /// The library's server and the functions that it calls.
@@ -168,7 +203,11 @@ private nonisolated final class MHDDaemon {
             unsafe count.pointee = 0
             return mememe_http_yes
         }
-        guard let reply = server.reply(to: exchange) else { return mememe_http_no }
+        guard let reply = server.reply(to: exchange) else {
+            guard exchange.ticket != nil else { return mememe_http_no }
+            unsafe exchange.wait(on: connection)
+            return mememe_http_yes
+        }
         return unsafe MHDDaemon.queue(reply, connection, exchange)
     }
 

@@ -11,10 +11,21 @@ final class HostView: View {
 
     /// At the upper edge, with the screens in the room below it. It is the lowest view, so sheets and dialogs cover it.
     private var strip: UpdateStrip?
+    /// Above everything, with all else in the room below it: whoever is watched knows it on every screen.
+    private var watched: WatchedStrip?
 
-    /// Makes room for other screens; what is said of an update stays.
+    /// Makes room for other screens; what is said of an update and of helpers stays.
     func clear() {
-        for view in subviews where view !== strip { view.removeFromSuperview() }
+        for view in subviews where view !== strip && view !== watched { view.removeFromSuperview() }
+    }
+
+    /// Says that somebody sees the screen from afar, or does not any more.
+    func show(isWatched: Bool, onTap: @escaping () -> Void) {
+        guard isWatched != (watched != nil) else { return }
+        watched?.removeFromSuperview()
+        watched = isWatched ? WatchedStrip(surroundings, onTap: onTap) : nil
+        if let watched { insert(watched, at: 0) }
+        setNeedsLayout()
     }
 
     /// Shows a sentence about an update, in place of an earlier one; nil takes it away.
@@ -34,13 +45,13 @@ final class HostView: View {
     }
 
     override func layout() {
+        let top = watched?.height(fitting: frame.width) ?? 0
+        watched?.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         let height = strip?.height(fitting: frame.width) ?? 0
-        strip?.frame = Rect(x: 0, y: 0, width: frame.width, height: height)
-        for view in subviews where view is NavigationStack {
-            view.frame = Rect(x: 0, y: height, width: frame.width, height: frame.height - height)
-        }
-        for view in subviews where view is Overlay { view.frame = bounds }
-        let screens = Rect(x: 0, y: height, width: frame.width, height: frame.height - height)
+        strip?.frame = Rect(x: 0, y: top, width: frame.width, height: height)
+        let screens = Rect(left: 0, top: top + height, right: frame.width, bottom: frame.height)
+        for view in subviews where view is NavigationStack { view.frame = screens }
+        for view in subviews where view is Overlay { view.frame = Rect(left: 0, top: top, right: frame.width, bottom: frame.height) }
         for line in subviews.lazy.compactMap({ $0 as? PrintLine }) { line.place(under: screens) }
     }
 

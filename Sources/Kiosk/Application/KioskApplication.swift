@@ -12,18 +12,18 @@ public final class KioskApplication {
     let devices: KioskDevices
     let window: Window
     let loop: FrameLoop
-    private let surroundings: Surroundings
+    let surroundings: Surroundings
     private var configuration: Configuration
     /// What the kiosk was told on its touch screen; nil for a kiosk that is never asked.
     private let settings: SettingsKeeper?
     private var setup: SetupFlow?
-    private let host: HostView
+    let host: HostView
     private lazy var actions = KeyActions(configuration.keys, window, host) { [weak self] in self?.navigator }
     private(set) var navigator: Navigator?
     /// How the panel itself is built in, which the display adds to what the operator wishes.
     private let mounting: Rotation
     private(set) var services: KioskServices?
-    private var updates: UpdateWatch?
+    private var notices: [UpdateWatch] = []
     /// When somebody last touched or typed.
     private var lastInput: FrameTime?
     /// Whether the kiosk was asked to end.
@@ -105,12 +105,13 @@ public final class KioskApplication {
         self.navigator = navigator
         navigator.operatorDesk = settings.map { OperatorDesk(surroundings, keeper: $0, panel: panel, devices: devices) }
         navigator.operatorDesk?.onSettings = { [weak self] in self?.showSettings() }
+        if let viewing = adapters.viewing { offerHelp(by: viewing) }
         navigator.start()
     }
 
-    /// Shows what the machine says in that file of an update, from now on; does nothing where the file's folder is missing.
+    /// Shows what the machine says in that file of an update or an errand, from now on; does nothing where the file's folder is missing.
     public func announceUpdates(from file: String) {
-        updates = UpdateWatch(file) { [weak self] in self?.host.announce($0) }
+        if let watch = UpdateWatch(file, onChange: { [weak self] in self?.host.announce($0) }) { notices.append(watch) }
     }
 
     /// Whether the album's folders are being read.
@@ -183,7 +184,7 @@ public final class KioskApplication {
         navigator?.operatorDesk?.noteInput()
     }
 
-    private func take(_ events: [TouchEvent]) {
+    func take(_ events: [TouchEvent]) {
         if !events.isEmpty { noteInput() }
         window.handle(
             events.map {
@@ -195,13 +196,13 @@ public final class KioskApplication {
 
     private func takePointer(_ position: UnitPoint?) { window.showPointer(at: position.map { pixel(of: $0) }) }
 
-    private func take(_ wheel: WheelEvent) {
+    func take(_ wheel: WheelEvent) {
         noteInput()
         window.scroll(by: wheel.notches, at: pixel(of: wheel.position))
     }
 
     /// What types nothing may be a button of the booth; anything else is for fields and controls first.
-    private func take(_ key: KeyEvent) {
+    func take(_ key: KeyEvent) {
         noteInput()
         if navigator?.takesAsSign(key) == true { return }
         if actions.isButton(key) { actions.take(key) } else { window.handle(key) }

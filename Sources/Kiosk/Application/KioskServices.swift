@@ -22,6 +22,8 @@ final class KioskServices {
     let records: (any EventRecords)?
     /// What the kiosk runs on; nil where it is not told.
     let machine: (any Machine)?
+    /// Help from afar; nil where nobody can be let in.
+    var help: RemoteHelp?
     /// What keeps something of guests beside the archive.
     let erasing: [any EventErasing]
     let camera: any Camera
@@ -120,6 +122,8 @@ public struct KioskAdapters {
     public var records: (any EventRecords)?
     /// What the kiosk runs on; nil where it is not told.
     public var machine: (any Machine)?
+    /// Lets helpers in from afar; nil where nobody can.
+    public var viewing: (any RemoteViewing)?
     /// What keeps something of guests beside the archive.
     public var erasing: [any EventErasing] = []
     /// Turns photos from outside into pixels.

@@ -72,6 +72,22 @@ final class OperatorDesk {
         }
     }
 
+    /// Has the machine do something, and says so.
+    func run(_ errand: MachineErrand, on machine: (any Machine)?, saying sentence: String) {
+        guard let machine else { return }
+        activity.begin()
+        Task {
+            do throws(MachineError) {
+                try await machine.run(errand)
+                say(sentence, icon: "check")
+            } catch {
+                Self.log.error("the machine does not take \(errand.rawValue): \(error.cause)")
+                say("The machine did not take that. Please try again.", icon: "warning")
+            }
+            activity.end()
+        }
+    }
+
     // MARK: - Nobody there
 
     /// Calls `onEnd` once nothing was touched or typed for that long; nothing wakes the kiosk for it before `stopWatching`.

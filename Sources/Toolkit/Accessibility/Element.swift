@@ -37,9 +37,10 @@ extension View {
         return (visible, superview == nil || overflow != .zero ? clip : visible)
     }
 
-    /// The subviews that can be used: all of them, or only the one in front that keeps the others from it.
+    /// The subviews that can be used: all of them, or only the one in front that keeps the others from it and those that stay usable.
     fileprivate var seenSubviews: [View] {
-        subviews.last { $0.isAccessibilityModal && !$0.isHidden }.map { [$0] } ?? subviews
+        guard let front = subviews.last(where: { $0.isAccessibilityModal && !$0.isHidden }) else { return subviews }
+        return subviews.filter { $0 === front || $0.isAlwaysUsable }
     }
 
     /// Calls `body` with this view and all below it that are seen, and where that is in the window; those behind a modal one are not.

@@ -165,6 +165,8 @@ open class View {
     open var accessibility: Accessibility? { nil }
     /// Whether elements outside of this view can't be used while it is there.
     open var isAccessibilityModal: Bool { false }
+    /// Whether the view can be used also while a modal one is in front of others beside it.
+    open var isAlwaysUsable: Bool { false }
     /// The control that keys begin with in this view; nil leaves that to whoever holds it, and in the end to the first one.
     open var preferredFocus: View? { nil }
     /// Takes a press of an arrow key while the ring is around the view, for what is moved rather than pressed; false lets the ring go on.

@@ -1,6 +1,6 @@
 public import Devices
 public import Drawing
-internal import Geometry
+public import Geometry
 
 /// Brings a window's changes to a display, one frame per refresh and none at rest.
 public final class FrameLoop {
@@ -23,6 +23,16 @@ public final class FrameLoop {
     /// A frame that has not arrived after this time never will: two hundred times what a 60 Hz panel takes.
     private static let longestFlip = Duration.milliseconds(3_333)
     public private(set) var statistics = FrameStatistics()
+    /// Called with the whole picture and what has changed of it after each frame that the display took, for those who see it elsewhere, too.
+    ///
+    /// Setting it has the next frame damaged whole. While it is set, no frame is drawn into the display's own memory.
+    public var onFrame: ((_ picture: Bitmap, _ damage: [Rect]) -> Void)? {
+        didSet {
+            guard onFrame != nil else { return }
+            window.damage(Rect(size: surface.size))
+            requestFrame()
+        }
+    }
     /// Called when the display's size or rotation changed, before the next frame.
     public var onDisplayChange: () -> Void = {}
 
@@ -114,7 +124,7 @@ public final class FrameLoop {
         if window.isLayoutLeft { _ = phase.redrawRequested() }
         wasMoving = !window.surroundings.animator.isIdle
         isFrameAwaited = window.isAwaited || wasMoving
-        if window.isWholeCopy, presentWholeCopy(since: began) { return }
+        if onFrame == nil, window.isWholeCopy, presentWholeCopy(since: began) { return }
         if isSurfaceStale { window.damage(Rect(size: surface.size)) }
         let damage = window.paint(on: surface)
         isSurfaceStale = false
@@ -132,6 +142,7 @@ public final class FrameLoop {
         }
         statistics.draw.add(painted - began)
         statistics.copy.add(clock.now - painted)
+        onFrame?(surface, damage.rects)
         frameWasQueued()
     }
 

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Devices
 private import Logging
 internal import Toolkit
@@ -5,18 +6,23 @@ internal import Toolkit
 /// The machine as a whole: what runs on it, and its restart and end.
 final class SystemPage: OperatorPage {
     private let facts: RowGroup
+    private let help: RemoteHelpRows?
+    private let network: NetworkRows
     private static let log = Logger(label: "mememe.operator")
 
     override init(_ services: KioskServices, _ desk: OperatorDesk) {
         facts = RowGroup(services.surroundings)
+        help = services.help.map { RemoteHelpRows($0, desk, services.surroundings) }
+        network = NetworkRows(services, desk)
         super.init(services, desk)
         show(MachineReport())
-        blocks = [facts, powerGroup]
+        blocks = [facts, network.group, help?.group, upkeepGroup, powerGroup].compactMap(\.self)
     }
 
-    override var refreshInterval: Duration? { .seconds(30) }
+    override var refreshInterval: Duration? { .seconds(5) }
 
     override func refresh() {
+        help?.show()
         guard let machine = services.machine else { return }
         surroundings.activity.begin()
         Task {
@@ -36,6 +42,28 @@ final class SystemPage: OperatorPage {
                     words: "\(MachineWords.words(for: uptime)) ago"))
         }
         facts.show(shown)
+        network.show(report)
+    }
+
+    // MARK: - Upkeep
+
+    /// Updates and logs, which only a machine does that the kiosk has to itself.
+    private var upkeepGroup: RowGroup? {
+        guard services.machine?.hasPower == true else { return nil }
+        let logs = ActionRow(
+            surroundings, "operator.export-logs", icon: "usb", title: "Export logs",
+            detail: "What the booth has noted, to the USB stick that is plugged in.")
+        logs.action = { [weak self] in self?.desk.run(.exportLogs, on: self?.services.machine, saying: "The logs are asked for…") }
+        let bySticks = "A stick with an update needs no tap: it is taken over when it is plugged in."
+        guard services.configuration.updateAddress != nil else {
+            let fact = Fact(
+                identifier: "operator.update", icon: "retake", name: "Updates", state: .plain, words: "Plug in a stick with an update")
+            return RowGroup(surroundings, title: "Upkeep", [logs, FactRow(surroundings, fact)])
+        }
+        let update = ActionRow(
+            surroundings, "operator.update", icon: "retake", title: "Update now", detail: "From the network. " + bySticks)
+        update.action = { [weak self] in self?.desk.run(.update, on: self?.services.machine, saying: "An update is looked for…") }
+        return RowGroup(surroundings, title: "Upkeep", [logs, update])
     }
 
     // MARK: - Power

@@ -1,0 +1,64 @@
+internal import Configuration
+internal import Devices
+internal import Memes
+internal import Toolkit
+
+/// The booth's networks on the operator's panel: which addresses it has, and its own Wi-Fi for phones.
+final class NetworkRows {
+    let group: RowGroup
+    private let services: KioskServices
+    private let desk: OperatorDesk
+    private lazy var wiFiOff = makeSwitch(
+        .hotspotOff, "operator.hotspot.off", title: "Switch the booth’s Wi-Fi off", saying: "The booth’s Wi-Fi is going off…")
+    private lazy var wiFiOn = makeSwitch(
+        .hotspotOn, "operator.hotspot.on", title: "Switch the booth’s Wi-Fi on", saying: "The booth’s Wi-Fi is coming…")
+
+    init(_ services: KioskServices, _ desk: OperatorDesk) {
+        (self.services, self.desk) = (services, desk)
+        group = RowGroup(services.surroundings, title: "Network")
+    }
+
+    /// Shows the machine's addresses, and how its own Wi-Fi does.
+    func show(_ report: MachineReport) {
+        let facts = addresses(report) + [hotspot].compactMap(\.self)
+        let switches = wiFiSwitch.map { [$0] } ?? []
+        let old = group.rows.compactMap { $0 as? FactRow }
+        if old.count == facts.count {
+            for (row, fact) in zip(old, facts) { row.fact = fact }
+            group.rows = old + switches
+        } else {
+            group.rows = facts.map { FactRow(services.surroundings, $0) } + switches
+        }
+    }
+
+    private func addresses(_ report: MachineReport) -> [Fact] {
+        let facts = report.addresses.map { address in
+            Fact(
+                identifier: "operator.network.\(address.interface)", icon: address.isWireless ? "wifi" : "globe",
+                name: address.isWireless ? "Wi-Fi" : "Wired", state: .plain, words: "\(address.address) at \(address.interface)")
+        }
+        if !facts.isEmpty { return facts }
+        return [Fact(identifier: "operator.network", icon: "globe", name: "Address", state: .plain, words: "None: no network is there")]
+    }
+
+    /// The booth's own Wi-Fi, where the configuration wants one.
+    private var hotspot: Fact? {
+        guard services.configuration.phone.network == .hotspot else { return nil }
+        return Fact(
+            identifier: "operator.hotspot", icon: "wifi", name: "Wi-Fi for phones", state: isOn ? .fine : .soon, words: isOn ? "On" : "Off")
+    }
+
+    private var isOn: Bool { services.readyPhone != nil }
+
+    private var wiFiSwitch: ActionRow? {
+        guard services.configuration.phone.network == .hotspot, services.machine?.hasPower == true else { return nil }
+        return isOn ? wiFiOff : wiFiOn
+    }
+
+    private func makeSwitch(_ errand: MachineErrand, _ identifier: String, title: String, saying sentence: String) -> ActionRow {
+        let detail = errand == .hotspotOff ? "Until the booth starts again. Phones can’t fetch memes meanwhile." : ""
+        let row = ActionRow(services.surroundings, identifier, icon: "wifi", title: title, detail: detail)
+        row.action = { [weak self] in self?.desk.run(errand, on: self?.services.machine, saying: sentence) }
+        return row
+    }
+}

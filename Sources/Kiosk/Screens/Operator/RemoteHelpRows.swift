@@ -1,0 +1,56 @@
+internal import Toolkit
+
+/// Help from afar on the operator's panel: how to call, and its end.
+final class RemoteHelpRows {
+    let group: RowGroup
+    private let help: RemoteHelp
+    private let surroundings: Surroundings
+    private lazy var begin = makeBegin()
+    private lazy var end = makeEnd()
+
+    init(_ help: RemoteHelp, _ desk: OperatorDesk, _ surroundings: Surroundings) {
+        (self.help, self.surroundings) = (help, surroundings)
+        group = RowGroup(surroundings, title: "Remote help")
+        help.follower = { [weak self] in self?.show() }
+        help.onTrouble = { [weak desk] in desk?.say($0, icon: "warning") }
+        show()
+    }
+
+    /// Shows what there is now.
+    func show() {
+        guard let offer = help.offer else {
+            group.rows = [begin]
+            return
+        }
+        let facts = [
+            Fact(identifier: "operator.help.address", icon: "globe", name: "VNC address", state: .plain, words: offer.address),
+            Fact(identifier: "operator.help.password", icon: "lock", name: "Password", state: .plain, words: offer.password),
+            Fact(
+                identifier: "operator.help.left", icon: "timer", name: "Ends by itself", state: .plain,
+                words: help.minutesLeft == 1 ? "in 1 minute" : "in \(help.minutesLeft) minutes"),
+            Fact(
+                identifier: "operator.help.watched", icon: "eye", name: "Helper", state: help.isWatched ? .fine : .plain,
+                words: help.isWatched ? "Sees this screen" : "Nobody has called yet"),
+        ]
+        let old = group.rows.compactMap { $0 as? FactRow }
+        if old.count == facts.count {
+            for (row, fact) in zip(old, facts) { row.fact = fact }
+        } else {
+            group.rows = facts.map { FactRow(surroundings, $0) } + [end]
+        }
+    }
+
+    private func makeBegin() -> ActionRow {
+        let row = ActionRow(
+            surroundings, "operator.help.begin", icon: "eye", title: "Let a helper in",
+            detail: "Whoever has the password sees this screen and touches it, by VNC, for 30 minutes. On the way it can be read along.")
+        row.action = { [weak self] in self?.help.begin() }
+        return row
+    }
+
+    private func makeEnd() -> ActionRow {
+        let row = ActionRow(surroundings, "operator.help.end", icon: "close", title: "End remote help")
+        row.action = { [weak self] in self?.help.end() }
+        return row
+    }
+}
