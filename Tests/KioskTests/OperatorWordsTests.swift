@@ -62,7 +62,7 @@ import Testing
         let desk = try await OperatorRig(panel)
         try await desk.enter("event")
         for idea in ["one", "two", "three"] { try await keep(desk, "idea.add", idea) }
-        desk.expect("ideas")
+        desk.expect("ideas", isScrolled: true)
         try await desk.tap("operator.idea.1")
         try await desk.rig.tap("dialog.confirm")
         #expect(desk.booth.file.read().settings.captionIdeas == ["one", "three"])
