@@ -225,7 +225,7 @@ enum ConfigurationTable {
             .servedAddress, or: "none"),
         entry(
             "health.address",
-            "The address and port at which /health (JSON) and /metrics (Prometheus) tell how the kiosk does; 0.0.0.0 is every address of it.",
+            "The address and port at which /health (JSON) and /metrics (Prometheus) tell how the kiosk does; 0.0.0.0 is every address.",
             \.healthAddress, .servedAddress, or: "none"),
         entry("automation", "The path of a socket for tests and support tools.", \.automationSocket, .absolutePath, or: "none"),
     ]

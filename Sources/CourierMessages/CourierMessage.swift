@@ -2,9 +2,10 @@ private import FoundationEssentials
 
 /// What goes through the socket between the kiosk and the courier, one message a datagram.
 ///
-/// A family of requests has a file of its own (`PhoneMessages`, `PrintMessages`, `OutboxMessages`, `HealthMessages`,
-/// `HelpMessages`) with an enumeration of what it is asked, one of what it answers and one of what it tells unasked. To add something: add a case there, have the part of the courier that does the
-/// family's work (`PhonePart` and its siblings in the target Courier) answer it, and ask it in Sharing through `CourierLink.ask`.
+/// A family of requests has a file of its own (`PhoneMessages`, `PrintMessages`, `OutboxMessages`, `HealthMessages`, `HelpMessages`) with
+/// an enumeration of what it is asked, one of what it answers and one of what it tells unasked. To add something: add a case there, have
+/// the part of the courier that does the family's work (`PhonePart` and its siblings in the target Courier) answer it, and ask it in
+/// Sharing through `CourierLink.ask`.
 ///
 /// Both sides take what arrives for a stranger's: strings and numbers are looked at before they are used.
 public enum CourierMessage: Codable, Equatable, Sendable {

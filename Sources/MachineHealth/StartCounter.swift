@@ -26,6 +26,7 @@ public enum StartCounter {
         /// Nil before the first start, and for what nobody here has written.
         private func read(_ path: String) -> Int? {
             var bytes = [UInt8](repeating: 0, count: 32)
+            // Why it can't be read does not matter: counting begins anew.
             guard let file = try? OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK), let count = try? file.read(into: &bytes) else {
                 return nil
             }

@@ -12,7 +12,8 @@ public final class SystemMachine: Machine {
     /// - Parameters:
     ///   - version: the version of the kiosk, in words.
     ///   - folder: a folder on the medium that memes are kept on.
-    ///   - wishes: the folder in which a file called after a `PowerAction` or `MachineErrand` brings it about; where it is missing, nobody looks.
+    ///   - wishes: the folder in which a file called after a `PowerAction` or `MachineErrand` brings it about; where it is missing, nobody
+    ///     looks.
     ///   - system: where sysfs is mounted.
     public init(version: String, folder: String, wishes: String = "/run/mememe-power", system: String = "/sys") {
         (self.version, self.wishes) = (version, wishes)

@@ -8,7 +8,7 @@ internal import Memes
 final class PhoneReachability {
     /// How old an answer may be that nobody keeps up to date.
     private static let freshness = Duration.seconds(20)
-    /// How long a courier may take to start, on the slowest card and beside whatever else starts then; the tile comes to life with its answer.
+    /// How long a courier may take to start, on the slowest card and beside whatever else starts then; its answer brings the tile to life.
     private static let patience = Duration.seconds(60)
 
     private let link: CourierLink

@@ -58,6 +58,7 @@ final class StatusSocket {
 
     /// A report is far shorter than what the kernel keeps for a client that is slow to read.
     private static func tell(_ report: HealthReport, _ client: PassedDescriptor) {
+        // Numbers and words can always be encoded.
         guard let bytes = try? [UInt8](JSONEncoder().encode(report)) else { return }
         _ = unsafe send(client.owned.rawValue, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }

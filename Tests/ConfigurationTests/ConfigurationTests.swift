@@ -45,8 +45,7 @@ import Testing
 
     @Test func exampleOfAnotherConfigurationHoldsIt() throws {
         var other = Configuration()
-        other.flow = .editor
-        other.setup = .ask
+        (other.flow, other.setup) = (.editor, .ask)
         other.title = "Anna's \"wedding\" \\ 2026: a # b"
         other.rotation = .threeQuarters
         other.scale = 1.5

@@ -25,7 +25,7 @@ import Testing
         try Data("7\n".utf8).write(to: URL(fileURLWithPath: folder.path(of: "usr/share/mememe/version")))
         let script = try ApplianceScript.copy("export-logs", into: folder, places: ["/run/mememe", "/media/mememe", "/usr/share/mememe"])
         try ApplianceScript.standIn("echo nothing failed", at: folder.path(of: "programs/systemctl"))
-        try ApplianceScript.standIn("case $1 in */stick) ;; *) exit 1 ;; esac", at: folder.path(of: "programs/mountpoint"))
+        try ApplianceScript.standIn("case $2 in */stick) ;; *) exit 1 ;; esac", at: folder.path(of: "programs/mountpoint"))
         try ApplianceScript.standIn("echo a line of the journal", at: folder.path(of: "programs/journalctl"))
         func export() throws -> String {
             let command = "PATH=\(folder.path(of: "programs")):$PATH exec sh \(script)"
@@ -36,7 +36,7 @@ import Testing
         let stick = try folder.makeFolder("media/mememe/stick")
         #expect(try export().hasPrefix("done: The logs are on the stick, in mememe-logs-"))
         let files = try FileManager.default.contentsOfDirectory(atPath: stick)
-        #expect(files.count == 1 && files[0].hasSuffix(".txt"))
+        try #require(files.count == 1 && files[0].hasSuffix(".txt"), "\(files)")
         let text = try String(contentsOfFile: stick + "/" + files[0], encoding: .utf8)
         #expect(text.hasPrefix("Version 7, ") && text.contains("nothing failed") && text.contains("a line of the journal"))
         try FileManager.default.removeItem(atPath: stick + "/" + files[0])

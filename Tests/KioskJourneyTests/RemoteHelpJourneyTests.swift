@@ -45,10 +45,9 @@ import Testing
         var rest = size.area
         while rest > 0 {
             for patch in try viewer.update() where !patch.isNewSize {
-                for y in 0..<patch.rect.height {
-                    for x in 0..<patch.rect.width {
-                        picture[(patch.rect.y + y) * size.width + patch.rect.x + x] = patch.pixels[y * patch.rect.width + x]
-                    }
+                for (index, pixel) in patch.pixels.enumerated() {
+                    let (x, y) = (patch.rect.x + index % patch.rect.width, patch.rect.y + index / patch.rect.width)
+                    picture[y * size.width + x] = pixel
                 }
                 rest -= patch.rect.size.area
             }

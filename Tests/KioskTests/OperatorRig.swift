@@ -91,12 +91,10 @@ final class OperatorRig {
 
     /// Looks at everything on the panel, and at each of its pixels.
     ///
-    /// - Parameters:
-    ///   - hasGolden: whether a picture of it is kept.
-    ///   - isScrolled: whether controls may be half out of sight, so that their sizes tell nothing.
-    func expect(_ name: String, hasGolden: Bool = true, isScrolled: Bool = false, at place: SourceLocation = #_sourceLocation) {
+    /// - Parameter hasGolden: whether a picture of it is kept.
+    func expect(_ name: String, hasGolden: Bool = true, at place: SourceLocation = #_sourceLocation) {
         rig.check(name, at: place)
-        if !isScrolled { PanelCheck(rig: rig, panel: panel, millimetres: Self.millimetres(panel)).expectRight(name, at: place) }
+        PanelCheck(rig: rig, panel: panel, millimetres: Self.millimetres(panel)).expectRight(name, at: place)
         guard hasGolden else { return }
         let problem = Golden.mismatch(rig.application.presentedPicture, "operator-\(name)-\(panel)")
         #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)

@@ -123,6 +123,7 @@ struct PanelCheck {
             var least = small
             // No more can be had than the row divided by its keys, with a tenth of it for the gaps.
             if isInKeyboardRow(target) { least.width = min(least.width, (screen.width * 90 / 100 - metrics.px(4)) / columns) }
+            if isAtEdgeOfList(target) { least.height = 0 }
             if target.accessibility.role == .cell || isCutByList(target) || target.frame.top <= 0 { return nil }
             let isSmall = target.frame.width < least.width || target.frame.height < least.height
             return isSmall && !isOnThePhoto(target) ? "\(name(target)) is only \(target.frame.size), less than \(least)" : nil
@@ -137,6 +138,16 @@ struct PanelCheck {
     private func isCutByList(_ target: Element) -> Bool {
         guard target.accessibility.role == .key, let panel = window.root.allViews.first(where: { $0 is EmojiPanel }) else { return false }
         return panel.windowRect(panel.bounds).contains(target.frame)
+    }
+
+    /// What scrolls may be half out of sight: its height tells nothing then.
+    private func isAtEdgeOfList(_ target: Element) -> Bool {
+        window.root.allViews.contains { view in
+            guard let list = view as? ScrollView, !list.isHidden else { return false }
+            let place = list.windowRect(list.bounds)
+            let isAtEnd = target.frame.top == place.top || target.frame.bottom == min(place.bottom, screen.bottom)
+            return isAtEnd && place.contains(target.frame)
+        }
     }
 
     /// A caption's field has the size that the photo gives it.

@@ -152,7 +152,7 @@ import Testing
             """)
         let line = HealthLine(link) { HealthReport(version: "1.0", uptimeSeconds: 5) }
         line.begin()
-        try await eventually { try String(contentsOfFile: starts, encoding: .utf8) == ".." }
+        try await eventually { FileManager.default.contents(atPath: starts) == Data("..".utf8) }
         #expect(try String(contentsOfFile: heard, encoding: .utf8).contains("\"uptime_seconds\": 5"))
         link.close()
     }

@@ -23,7 +23,7 @@ public final class FrameLoop {
     /// A frame that has not arrived after this time never will: two hundred times what a 60 Hz panel takes.
     private static let longestFlip = Duration.milliseconds(3_333)
     public private(set) var statistics = FrameStatistics()
-    /// Called with the whole picture and what has changed of it after each frame that the display took, for those who see it elsewhere, too.
+    /// Called with the whole picture and what has changed of it after each frame that the display took, for those who see it elsewhere.
     ///
     /// Setting it has the next frame damaged whole. While it is set, no frame is drawn into the display's own memory.
     public var onFrame: ((_ picture: Bitmap, _ damage: [Rect]) -> Void)? {

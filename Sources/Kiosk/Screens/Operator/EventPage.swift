@@ -67,10 +67,10 @@ final class EventPage: OperatorPage {
 
     private var occasionRow: OperatorRow {
         let now = { [services] in services.configuration.event ?? "" }
-        if isFixed(Configuration.FixableKey.event) { return locked("operator.event", "Occasion", now().isEmpty ? "None" : now()) }
+        if isFixed(Configuration.FixableKey.event) { return locked("operator.occasion", "Occasion", now().isEmpty ? "None" : now()) }
         let field = LineField.Purpose(
             identifier: "operator.event-field", label: "Occasion", placeholder: "Annual Street Food Fair · Hall B", longest: 80)
-        return lineRow("operator.event", "person", now) {
+        return lineRow("operator.occasion", "person", now) {
             LineScreen.Question(
                 title: "Occasion", help: "At the lower edge of the first screen. It may be empty.", field: field, text: now(),
                 allowsNothing: true)
