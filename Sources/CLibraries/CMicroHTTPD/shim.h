@@ -42,6 +42,8 @@ static const enum MHD_Result mememe_http_yes = MHD_YES, mememe_http_no = MHD_NO;
 static const enum MHD_ValueKind mememe_http_header = MHD_HEADER_KIND, mememe_http_argument = MHD_GET_ARGUMENT_KIND;
 static inline int mememe_http_is_complete(enum MHD_RequestTerminationCode code) { return code == MHD_REQUEST_TERMINATED_COMPLETED_OK; }
 static inline int mememe_http_is_start(enum MHD_ConnectionNotificationCode code) { return code == MHD_CONNECTION_NOTIFY_STARTED; }
+/* MHD_CONTENT_READER_END_WITH_ERROR is a cast. */
+static const ssize_t mememe_http_broken = MHD_CONTENT_READER_END_WITH_ERROR;
 static inline struct MHD_Response *mememe_http_copied(const void *bytes, size_t count) {
     return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }

@@ -51,9 +51,18 @@ nonisolated final class WebServer {
         try daemon.start(socket.release(), limits, self)
     }
 
+    /// The most rounds, in each of which every phone gets one piece, before the rest of the courier has its turn.
+    private static let mostTurns = 64
+
     /// Does what there is to do, and returns after how long it has to be called again even if nothing comes; nil for never.
     func run() -> Duration? {
-        let next = daemon.run()
+        // The library sends one piece to each phone at a time. The way through the main queue costs more than a piece does.
+        var next = daemon.run()
+        var turns = 1
+        while next == .zero, turns < Self.mostTurns {
+            next = daemon.run()
+            turns += 1
+        }
         let now = ContinuousClock.now
         for (socket, since) in waiting where now - since >= limits.head {
             waiting[socket] = nil
@@ -148,6 +157,16 @@ private nonisolated final class WebExchange {
     }
 }
 
+/// A file that is sent, piece by piece.
+private nonisolated final class FileReading {
+    /// Bytes at a time; each reply has room for one piece.
+    static let piece = 64 << 10
+    let file: PassedDescriptor
+    let start: Int
+
+    init(_ file: PassedDescriptor, from start: Int) { (self.file, self.start) = (file, start) }
+}
+
 /// The library's server and the functions that it calls.
 @safe
 private nonisolated final class MHDDaemon {
@@ -236,11 +255,20 @@ private nonisolated final class MHDDaemon {
         switch body {
         case .bytes(let bytes): return unsafe mememe_http_copied(bytes, bytes.count)
         case .file(let file, let range):
-            // The library closes what it is given.
-            let copy = fcntl(file.owned.rawValue, F_DUPFD_CLOEXEC, 3)
-            if copy < 0 { return nil }
-            return unsafe MHD_create_response_from_fd_at_offset64(UInt64(range.count), copy, UInt64(range.lowerBound))
+            // What the library reads by itself from a file it reads in pieces of 4 KB.
+            let state = unsafe Unmanaged.passRetained(FileReading(file, from: range.lowerBound)).toOpaque()
+            return unsafe MHD_create_response_from_callback(
+                UInt64(range.count), FileReading.piece, MHDDaemon.readFile, state,
+                { state in if let state = unsafe state { unsafe Unmanaged<FileReading>.fromOpaque(state).release() } })
         }
+    }
+
+    private static let readFile: MHD_ContentReaderCallback = { state, position, buffer, count in
+        guard let state = unsafe state, let buffer = unsafe buffer else { return mememe_http_broken }
+        let reading = unsafe Unmanaged<FileReading>.fromOpaque(state).takeUnretainedValue()
+        let read = unsafe pread(reading.file.owned.rawValue, buffer, count, off_t(reading.start) + off_t(position))
+        // A file that has become shorter ends the connection, so that the phone knows.
+        return read > 0 ? read : mememe_http_broken
     }
 
     private static func request(

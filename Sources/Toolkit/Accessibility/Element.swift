@@ -31,7 +31,7 @@ extension Element {
 extension View {
     /// Where the view is seen in the window and what its subviews are cut to; nil when nothing of it is seen.
     fileprivate func seenPart(clip: Rect) -> (visible: Rect, clip: Rect)? {
-        guard !isHidden, opacity > 0.01 else { return nil }
+        guard !isHidden, !isAccessibilityHidden, opacity > 0.01 else { return nil }
         let visible = windowRect(bounds).intersection(clip)
         if visible.isEmpty, overflow == .zero { return nil }
         return (visible, superview == nil || overflow != .zero ? clip : visible)

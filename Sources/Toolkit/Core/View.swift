@@ -165,6 +165,8 @@ open class View {
     open var accessibility: Accessibility? { nil }
     /// Whether elements outside of this view can't be used while it is there.
     open var isAccessibilityModal: Bool { false }
+    /// Whether it and its subviews are only seen, and neither named nor used.
+    open var isAccessibilityHidden: Bool { false }
     /// Whether the view can be used also while a modal one is in front of others beside it.
     open var isAlwaysUsable: Bool { false }
     /// The control that keys begin with in this view; nil leaves that to whoever holds it, and in the end to the first one.

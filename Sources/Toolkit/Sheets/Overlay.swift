@@ -30,7 +30,9 @@ open class Overlay: View {
     /// Does what a tap beside the panel does, as for the Escape key.
     public func stepBack() { if isInteractive { onScrimTap() } }
 
-    open override var isAccessibilityModal: Bool { true }
+    /// One that leaves has nothing to say any more: what it uncovers is there for the guest already.
+    open override var isAccessibilityModal: Bool { !isLeaving }
+    open override var isAccessibilityHidden: Bool { isLeaving }
 
     open var durations: (in: Duration, out: Duration) { (.milliseconds(280), .milliseconds(200)) }
 
@@ -52,11 +54,13 @@ open class Overlay: View {
     }
 
     /// Removes the overlay with its motion, then calls `completion`; does nothing while it is leaving already.
-    public func dismiss(_ completion: @escaping () -> Void = {}) {
+    ///
+    /// - Parameter duration: how long it takes; nil for the usual time.
+    public func dismiss(within duration: Duration? = nil, _ completion: @escaping () -> Void = {}) {
         guard !isLeaving else { return }
         isLeaving = true
         isInteractive = false
-        animate(to: 0, durations.out, .leave) { [weak self] in
+        animate(to: 0, duration ?? durations.out, .leave) { [weak self] in
             self?.removeFromSuperview()
             completion()
         }

@@ -133,12 +133,16 @@ final class ShareFlow {
         }
     }
 
-    /// The screen comes while the sheet goes, so that nobody waits for both.
+    /// How fast the sheet uncovers a code, so that a phone can read it 150 ms after the tap.
+    private static let uncovering = Duration.milliseconds(110)
+
+    /// The screen comes while the sheet goes, so that nobody waits for both. A code does not move: it lies below the sheet at once.
     private func show(_ screen: Screen) {
+        let isCode = screen is PhoneScreen
         sheet?.stopFollowing()
         sheet?.letGoOfBackdrop()
-        sheet?.dismiss()
-        stack.push(screen)
+        sheet?.dismiss(within: isCode ? Self.uncovering : nil)
+        stack.push(screen, animated: !isCode)
     }
 
     /// Leads from a destination's screen to where it was opened: back to the sheet, or to the screen below.
