@@ -62,7 +62,7 @@ struct PanelCheck {
         let pair = [first, second]
         if pair.contains(where: { name($0).hasPrefix("edit.") }) { return true }
         let isContent = pair.contains { $0.accessibility.role == .textfield || $0.accessibility.role == .cell }
-        return isContent && pair.contains { name($0) == "toast.undo" }
+        return isContent && pair.contains { name($0).hasPrefix("toast.") }
     }
 
     private func name(_ element: Element) -> String { element.accessibility.identifier ?? element.accessibility.label ?? "?" }

@@ -141,10 +141,10 @@ extension Navigator {
             sentence = print.copies > 1 ? "The rest of your prints is cancelled." : "Your print is cancelled."
         case .stopped(let fault):
             sentence = FaultWords(fault.kind).brief
-            action = Toast.Action("printer-fault.show", "Show") { [weak self] in self?.show(print) }
+            action = Toast.Action("toast.show", "Show") { [weak self] in self?.show(print) }
         case .failed:
             sentence = "Your print got lost."
-            action = Toast.Action("printer-fault.show", "Show") { [weak self] in self?.show(print) }
+            action = Toast.Action("toast.show", "Show") { [weak self] in self?.show(print) }
         }
         guard !print.isAnnounced else { return }
         print.isAnnounced = true
@@ -152,9 +152,10 @@ extension Navigator {
         // A sheet that lies in front has the guest’s attention first.
         let icon = action == nil ? "printer" : "warning"
         if host.subviews.contains(where: { $0 is Overlay }) { action = nil }
+        // A button on the bar would lie over the bar's own.
+        let fitsInBar = hasRoomInBar && action == nil
         say(
-            sentence, icon: icon, isOnTop: isEditor && hasRoomInBar,
-            isUnderBar: isEditor && !hasRoomInBar, action: action, for: .seconds(8))
+            sentence, icon: icon, isOnTop: isEditor && fitsInBar, isUnderBar: isEditor && !fitsInBar, action: action, for: .seconds(8))
     }
 
     /// Shows a print that needs somebody, over what the guest does meanwhile.

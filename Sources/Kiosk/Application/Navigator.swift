@@ -292,7 +292,8 @@ final class Navigator {
         for duration: Duration? = nil
     ) -> Toast {
         let metrics = surroundings.metrics
-        let (height, gap) = (metrics.px(56), metrics.px(4))
+        // What a finger may miss a button by is the button's, too, and not the bar's.
+        let (height, gap) = (metrics.px(56), metrics.px(action == nil ? 4 : 12))
         var bottom = BottomBar.height(metrics) + metrics.px(16)
         if isOnTop {
             bottom = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
