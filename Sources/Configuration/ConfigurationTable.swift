@@ -91,6 +91,9 @@ enum ConfigurationTable {
             "display.millimetres", "The panel's width and height before rotation, where it tells wrong ones or none.",
             \.display.millimetres, .size("a width and height in millimetres from 20 to 5000, such as 217x136", 20...5000), or: "auto"),
         entry(
+            "display.brightness", "Percent of the panel's light while somebody is there, where the kiosk may set it.",
+            \.restingPanel.brightness, .whole(10...100)),
+        entry(
             "display.dim_after", "Seconds without a guest before the panel's light is dimmed, where the kiosk may set it.",
             \.restingPanel.dimAfter, .seconds(10...86400), or: "never"),
         entry(

@@ -1,5 +1,7 @@
-/// What becomes of the panel's light while nobody is there.
+/// The panel's light, and what becomes of it while nobody is there.
 public struct RestingPanel: Equatable, Sendable {
+    /// How bright the panel is while somebody is there, in percent of what it can, 10...100.
+    public var brightness = 100
     /// How long nobody has come before it is dimmed; nil leaves it bright.
     public var dimAfter: Duration? = Duration.seconds(600)
     /// When it is dark, such as at night; nil never lets it be.

@@ -20,6 +20,8 @@ public struct Settings: Equatable, Sendable {
     /// The occasion and the place; empty for none.
     public var event: String?
     public var captionIdeas: [String]?
+    /// As `RestingPanel.brightness`.
+    public var brightness: Int?
     /// The paths of the operator's own pictures, which `SettingsKeeper.keepPicture` has copied.
     public var logo: String?
     public var invitingPictures: [String]?
@@ -38,6 +40,7 @@ extension Configuration {
         public static let title = "title"
         public static let event = "event"
         public static let captionIdeas = "captions.ideas"
+        public static let brightness = "display.brightness"
         public static let logo = "theme.logo"
         public static let invitingPictures = "attract.pictures"
     }
@@ -54,6 +57,7 @@ extension Configuration {
         if let title = settings.title, !fixed.contains(FixableKey.title) { self.title = title }
         if let event = settings.event, !fixed.contains(FixableKey.event) { self.event = event.isEmpty ? nil : event }
         if let ideas = settings.captionIdeas, !fixed.contains(FixableKey.captionIdeas) { captionIdeas = ideas }
+        if let brightness = settings.brightness, !fixed.contains(FixableKey.brightness) { restingPanel.brightness = brightness }
         if !fixed.contains(FixableKey.logo) { theme.logo = settings.logo }
         if !fixed.contains(FixableKey.invitingPictures) { invitingPictures = settings.invitingPictures ?? [] }
         if let language = settings.language {

@@ -50,6 +50,15 @@ public protocol TouchInput: AnyObject {
     var onWheel: (@MainActor (WheelEvent) -> Void)? { get set }
 }
 
+/// Knows whether there is anything to point with.
+@MainActor
+public protocol PointingPresence: AnyObject {
+    /// Whether a touch screen, a mouse or a tablet is there.
+    var canPoint: Bool { get }
+    /// Called after `canPoint` may have changed.
+    var onPresence: (@MainActor () -> Void)? { get set }
+}
+
 /// Touch screens that can be told how they lie on their panel while they are used.
 @MainActor
 public protocol TouchCalibrating: AnyObject {

@@ -7,15 +7,15 @@ private import SystemCalls
 @MainActor
 public final class KernelBacklight: Backlight {
     private let writer: Writer
-    /// The driver's own steps: what it was found at.
-    private let usual: Int
+    /// The driver's own steps, from 0 (dark) to its max_brightness.
+    private let steps: Int
 
-    public var level = 1.0 {
+    public var level: Double {
         didSet {
             guard level != oldValue else { return }
             // Some panels are spoken to over slow wires.
-            let steps = level <= 0 ? 0 : max(1, Int((Double(usual) * min(level, 1)).rounded()))
-            Task { await writer.write(steps) }
+            let step = level <= 0 ? 0 : max(1, Int((Double(steps) * min(level, 1)).rounded()))
+            Task { await writer.write(step) }
         }
     }
 
@@ -28,12 +28,16 @@ public final class KernelBacklight: Backlight {
         for name in names.sorted() {
             let file = "\(folder)/\(name)/brightness"
             guard FileManager.default.isWritableFile(atPath: file) else { continue }
-            let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
-            guard let now = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)), now > 0 else { continue }
-            (writer, usual) = (Writer(file), now)
+            guard let steps = Self.number(in: "\(folder)/\(name)/max_brightness"), steps > 0, let now = Self.number(in: file) else { continue }
+            (writer, self.steps, level) = (Writer(file), steps, Double(now) / Double(steps))
             return
         }
         return nil
+    }
+
+    private static func number(in file: String) -> Int? {
+        guard let bytes = FileManager.default.contents(atPath: file) else { return nil }
+        return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
 }
 

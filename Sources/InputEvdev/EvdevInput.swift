@@ -9,11 +9,12 @@ private import Udev
 /// Devices may come and go at any moment. One that goes in the middle of a gesture cancels its contacts and lets its keys go.
 /// At rest nothing wakes the process.
 @MainActor
-public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
+public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating, PointingPresence {
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
     public var onWheel: (@MainActor (WheelEvent) -> Void)?
     public var onKey: (@MainActor (KeyEvent) -> Void)?
+    public var onPresence: (@MainActor () -> Void)?
     /// The panel over which mice move their pointer; set it again when the display changes.
     public var plane = PointerPlane(panel: Size(width: 1280, height: 800), rotation: .none)
 
@@ -59,6 +60,8 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
         let inUse = inputs.values.sorted { $0.number < $1.number }.map(\.status)
         return inUse + refused.keys.sorted().compactMap { refused[$0] }
     }
+
+    public var canPoint: Bool { inputs.values.contains { $0.roles.pointing != nil } }
 
     public var calibrations: [String: [Double]] {
         get {
@@ -111,6 +114,7 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
                 if let input { self?.read(input) }
             }
             inputs[node.path] = input
+            onPresence?()
         } catch {
             log.error("\(error); \(device.name) is not used")
         }
@@ -125,6 +129,7 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating {
         if let touches = input.pointing?.cancelAll(at: now), !touches.isEmpty { onTouches?(touches) }
         for stroke in input.keyboard?.releaseAll(at: now) ?? [] { deliver(stroke, of: input) }
         if input.roles.movesPointer, !inputs.values.contains(where: \.roles.movesPointer) { onPointer?(nil) }
+        onPresence?()
     }
 
     private func read(_ input: OpenInput) {

@@ -1,17 +1,38 @@
 internal import CourierMessages
+private import Dispatch
 internal import Memes
 
 /// The pages that the courier serves for this kiosk, and what becomes of each.
 @MainActor
 final class PhoneOffers {
     let link: CourierLink
-    private var offers: [Int: WeakOffer] = [:]
+    private var offers: [Int: WeakOffer] = [:] { didSet { watchOrRest() } }
+    /// Asks after the courier while it serves pages: one that hangs would leave a guest before a code that leads nowhere.
+    private var watch: (any DispatchSourceTimer)?
+    private static let watchInterval = DispatchTimeInterval.seconds(5)
     /// Called with each photo that comes, and the page that it came to.
     var onPhoto: ((Int, PhotoFormat, PassedDescriptor) -> Void)?
 
     init(_ link: CourierLink) {
         self.link = link
         link.follow { [weak self] in self?.note($0) }
+    }
+
+    isolated deinit { watch?.cancel() }
+
+    private func watchOrRest() {
+        guard !offers.isEmpty else {
+            watch?.cancel()
+            watch = nil
+            return
+        }
+        guard watch == nil else { return }
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now() + Self.watchInterval, repeating: Self.watchInterval, leeway: .milliseconds(200))
+        // What it answers does not matter; no answer ends it.
+        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.link.ask(.phone(.follow)) { _ in } } }
+        timer.resume()
+        watch = timer
     }
 
     /// Has a page served, and returns as soon as its address answers.

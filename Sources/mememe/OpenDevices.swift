@@ -93,6 +93,7 @@ struct OpenDevices {
             let touches: any TouchInput = try recorded(input, recordTouch, clock: clock) ?? input
             var devices = KioskDevices(display: display, clock: clock, scripted: AutomationInput(), touches: [touches], keys: [input])
             devices.calibrating = input
+            devices.presence = input
             devices.backlight = KernelBacklight()
             devices.displayDidChange = { input.plane = PointerPlane(panel: display.mode.size, rotation: display.rotation) }
             devices.displayDidChange()

@@ -73,14 +73,17 @@ import Testing
 
     private static var canMount: Bool { getuid() == 0 }
 
-    /// A file system in memory of a few kilobytes.
-    private func mountMemory(_ path: String, kilobytes: Int) throws {
+    /// A file system in memory of a few kilobytes and a few hundred files.
+    private func mountMemory(_ path: String, kilobytes: Int, files: Int = 400) throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try runSuccessfully(["/bin/mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path])
+        try runSuccessfully(["/bin/mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k,nr_inodes=\(files)", "tmpfs", path])
     }
 
-    @Test(.enabled(if: canMount, "mounting a small file system needs root"))
-    func aFullDiskIsSaidAndWhatWasSavedStays() throws {
+    /// What a disk is short of.
+    enum Shortage: CaseIterable { case room, files }
+
+    @Test(.enabled(if: canMount, "mounting a small file system needs root"), arguments: Shortage.allCases)
+    func aFullDiskIsSaidAndWhatWasSavedStays(_ shortage: Shortage) throws {
         let disk = place.folder.path(of: "disk")
         // The store keeps 16 MiB free, so that deleting works on a disk that it calls full.
         try mountMemory(disk, kilobytes: 24 << 10)
@@ -91,7 +94,7 @@ import Testing
         var kiosk: KioskRun? = try KioskRun(place)
         try MainJob(by: #require(kiosk).user).makeMeme(top: "a", bottom: "b")
         let first = try place.files(in: "memes").map { try place.bytes($0) }
-        try fill(disk)
+        try fill(disk, shortage)
         try kiosk?.choosePhoto()
         try kiosk?.tap("editor.share")
         try kiosk?.tap("share.keep")
@@ -99,6 +102,7 @@ import Testing
         try kiosk?.tap("share.cancel")
         #expect(try kiosk?.element("editor.share").isEnabled == true, "the draft is still there")
         try FileManager.default.removeItem(atPath: disk + "/filler")
+        try kiosk?.automation.settle()
         try MainJob(by: #require(kiosk).user).share()
         #expect(try place.files(in: "memes").count == 2)
         #expect(try place.files(in: "memes").first.map { try place.bytes($0) } == first.first)
@@ -106,9 +110,14 @@ import Testing
         kiosk = nil
     }
 
-    /// Takes all the room that is left.
-    private func fill(_ disk: String) throws {
-        let outcome = try run(["/bin/dd", "if=/dev/zero", "of=\(disk)/filler", "bs=4096"])
+    /// Takes all that is left.
+    private func fill(_ disk: String, _ shortage: Shortage) throws {
+        let command =
+            switch shortage {
+            case .room: ["/bin/dd", "if=/dev/zero", "of=\(disk)/filler", "bs=4096"]
+            case .files: ["/bin/sh", "-c", "mkdir \(disk)/filler && i=0 && while : >\(disk)/filler/$i; do i=$((i + 1)); done"]
+            }
+        let outcome = try run(command)
         try #require(outcome.output.contains("No space left"), "\(outcome.output)")
     }
 

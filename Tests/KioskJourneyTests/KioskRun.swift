@@ -59,14 +59,16 @@ final class KioskRun {
     /// Starts it and waits until it is at rest.
     ///
     /// - Parameter hasAlbum: whether it is told of the place's album; otherwise the arguments say where photos are.
-    init(_ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, _ arguments: [String] = []) throws {
+    init(
+        _ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, environment: [String: String] = [:], _ arguments: [String] = []
+    ) throws {
         self.place = place
         socket = place.folder.path(of: "s\(Int.random(in: 0...999_999))")
         process = try RunningProcess(
             [
                 Product.executable, "run", "--display", "headless:\(size)", "--data", place.data, "--camera", "none",
                 "--automation", socket,
-            ] + (hasAlbum ? ["--album", place.album] : []) + arguments, outputPath: socket + ".log")
+            ] + (hasAlbum ? ["--album", place.album] : []) + arguments, environment: environment, outputPath: socket + ".log")
         automation = try AutomationClient(path: socket)
         user = KioskUser(seeing: automation, touchingWith: AutomationFinger(automation))
         try automation.settle()

@@ -158,18 +158,18 @@ import Testing
     @Test func thePanelIsDimmedWhileNobodyComes() async throws {
         let rig = try await makeRig {
             $0.reducesMotion = true
-            $0.restingPanel.dimAfter = .seconds(60)
+            ($0.restingPanel.dimAfter, $0.restingPanel.brightness) = (.seconds(60), 50)
         }
         try await waitForGuest(rig)
-        #expect(rig.backlight.level == 1)
+        #expect(rig.backlight.level == 0.5)
         try await rig.advance(58_000)
-        #expect(rig.backlight.level == 1)
+        #expect(rig.backlight.level == 0.5)
         try await rig.advance(3000)
-        #expect(rig.backlight.level == 0.3)
+        #expect(rig.backlight.level == 0.15)
         try await rig.tap("attract")
-        #expect(rig.backlight.level == 1 && rig.shows("sent-memes.add"))
+        #expect(rig.backlight.level == 0.5 && rig.shows("sent-memes.add"))
         try await rig.advance(50_000)
-        #expect(rig.backlight.level == 1, "a guest is there")
+        #expect(rig.backlight.level == 0.5, "a guest is there")
     }
 
     /// The rig's wall clock begins at 1,800,000,000: a full minute in every time zone.

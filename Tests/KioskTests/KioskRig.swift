@@ -111,6 +111,7 @@ final class KioskRig {
         devices.camera = camera
         devices.backlight = backlight
         devices.calibrating = touchScreen
+        devices.presence = touchScreen
         application = KioskApplication(configuration: configuration, devices: devices, fonts: try FontCatalog(), settings: settings)
         let window = application.window
         display.expected = { window.repainted() }

@@ -226,6 +226,19 @@ import Testing
         #expect(try desk.rig.element("operator.memes").accessibility.value == "0")
     }
 
+    @Test(arguments: panels) func thePanelIsAsBrightAsTheOperatorWants(_ panel: String) async throws {
+        let desk = try await OperatorRig(panel)
+        try await desk.enter("screen")
+        try await desk.tap("operator.brightness.50")
+        #expect(desk.rig.backlight.level == 0.5 && desk.booth.file.read().settings.brightness == 50)
+        desk.expect("brightness", hasGolden: false)
+        try await desk.tap("operator.brightness.100")
+        #expect(desk.rig.backlight.level == 1)
+        desk.rig.check()
+        let again = try await OperatorRig(panel) { $0.restingPanel.brightness = 40 }
+        #expect(again.rig.backlight.level == 0.4, "as the file says from the first picture on")
+    }
+
     /// The questions of the first start, one at a time.
     @Test(arguments: panels) func thePanelAsksThePanelsQuestionsAgain(_ panel: String) async throws {
         let desk = try await OperatorRig(panel)

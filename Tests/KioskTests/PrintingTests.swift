@@ -221,6 +221,8 @@ import Testing
         try await rig.tap("printing.cancel")
         #expect(rig.shows("detail.share") && !rig.shows("print-line") && !rig.shows("printer-fault"))
         #expect(says("Your print is cancelled.", rig) && rig.archive.memes[0].sharedTo.isEmpty)
+        let trouble = rig.application.services?.prints.lastTrouble?.sentence
+        #expect(trouble == "The printer needs paper.", "what a guest took back was no trouble of the printer’s")
         rig.check("cancelled")
         // What comes out all the same is said as ever.
         try await rig.tap("detail.share")

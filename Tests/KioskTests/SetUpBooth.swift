@@ -39,11 +39,13 @@ final class SetUpBooth {
 }
 
 /// A touch screen whose digitizer may lie askew on its panel.
-final class FakeTouchScreen: TouchCalibrating {
+final class FakeTouchScreen: TouchCalibrating, PointingPresence {
     static let name = "Askew Touch"
     static let upright: [Double] = [1, 0, 0, 0, 1, 0]
 
     var calibrations = [name: upright]
+    var onPresence: (@MainActor () -> Void)?
+    var canPoint = true { didSet { onPresence?() } }
     /// What the digitizer says of a finger at a place on the panel.
     var digitizer: (UnitPoint) -> UnitPoint = { $0 }
 

@@ -13,10 +13,12 @@ final class HostView: View {
     private var strip: UpdateStrip?
     /// Above everything, with all else in the room below it: whoever is watched knows it on every screen.
     private var watched: WatchedStrip?
+    /// Above the screens, while nobody could touch them.
+    private var untouchable: UntouchableStrip?
 
     /// Makes room for other screens; what is said of an update and of helpers stays.
     func clear() {
-        for view in subviews where view !== strip && view !== watched { view.removeFromSuperview() }
+        for view in subviews where !(view is Strip) { view.removeFromSuperview() }
     }
 
     /// Says that somebody sees the screen from afar, or does not any more.
@@ -25,6 +27,15 @@ final class HostView: View {
         watched?.removeFromSuperview()
         watched = isWatched ? WatchedStrip(surroundings, onTap: onTap) : nil
         if let watched { insert(watched, at: 0) }
+        setNeedsLayout()
+    }
+
+    /// Says that there is nothing to touch the booth with, or does not any more.
+    func show(isUntouchable: Bool) {
+        guard isUntouchable != (untouchable != nil) else { return }
+        untouchable?.removeFromSuperview()
+        untouchable = isUntouchable ? UntouchableStrip(surroundings) : nil
+        if let untouchable { insert(untouchable, at: 0) }
         setNeedsLayout()
     }
 
@@ -45,13 +56,18 @@ final class HostView: View {
     }
 
     override func layout() {
-        let top = watched?.height(fitting: frame.width) ?? 0
-        watched?.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
-        let height = strip?.height(fitting: frame.width) ?? 0
-        strip?.frame = Rect(x: 0, y: top, width: frame.width, height: height)
-        let screens = Rect(left: 0, top: top + height, right: frame.width, bottom: frame.height)
+        var top = 0
+        var overlayTop = 0
+        for strip in [watched, untouchable, strip].compactMap({ $0 as Strip? }) {
+            let height = strip.height(fitting: frame.width)
+            strip.frame = Rect(x: 0, y: top, width: frame.width, height: height)
+            top += height
+            // Sheets and dialogs cover what is said of an update.
+            if !(strip is UpdateStrip) { overlayTop = top }
+        }
+        let screens = Rect(left: 0, top: top, right: frame.width, bottom: frame.height)
         for view in subviews where view is NavigationStack { view.frame = screens }
-        for view in subviews where view is Overlay { view.frame = Rect(left: 0, top: top, right: frame.width, bottom: frame.height) }
+        for view in subviews where view is Overlay { view.frame = Rect(left: 0, top: overlayTop, right: frame.width, bottom: frame.height) }
         for line in subviews.lazy.compactMap({ $0 as? PrintLine }) { line.place(under: screens) }
     }
 

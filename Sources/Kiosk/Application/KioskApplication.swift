@@ -26,6 +26,7 @@ public final class KioskApplication {
     private var notices: [UpdateWatch] = []
     /// When somebody last touched or typed.
     private var lastInput: FrameTime?
+    private var absenceTimer: TimerToken?
     /// Whether the kiosk was asked to end.
     var isQuitting = false
     /// Called when the kiosk was asked to end.
@@ -74,7 +75,7 @@ public final class KioskApplication {
             openFirstScreen(adapters)
         }
         guard setup.start() else { return false }
-        for view in host.subviews { view.removeFromSuperview() }
+        host.clear()
         host.add(stack)
         self.setup = setup
         return true
@@ -85,6 +86,7 @@ public final class KioskApplication {
         guard let settings else { return }
         configuration.apply(settings.settings, fixed: settings.fixedKeys)
         services?.configuration = configuration
+        services?.light.choice = configuration.restingPanel
         surroundings.theme = Theme(configuration.theme)
         window.adopt(surroundings.metrics)
     }
@@ -165,6 +167,19 @@ public final class KioskApplication {
             input.onKey = { [weak self] in self?.take($0) }
         }
         window.onUnhandledKey = { [weak self] in self?.actions.take($0) }
+        devices.presence?.onPresence = { [weak self] in self?.followPresence() }
+        followPresence()
+    }
+
+    /// How long a touch screen may be away, as one whose plug is put into another socket, before anybody is told.
+    private static let absenceLimit = Duration.seconds(10)
+
+    private func followPresence() {
+        surroundings.timers.cancel(absenceTimer)
+        absenceTimer = nil
+        guard let presence = devices.presence else { return }
+        if presence.canPoint { return host.show(isUntouchable: false) }
+        absenceTimer = surroundings.timers.after(Self.absenceLimit) { [weak self] in self?.host.show(isUntouchable: true) }
     }
 
     private func pixel(of position: UnitPoint) -> Point {
@@ -204,6 +219,8 @@ public final class KioskApplication {
     /// What types nothing may be a button of the booth; anything else is for fields and controls first.
     func take(_ key: KeyEvent) {
         noteInput()
+        // A booth may be meant to be used by keys.
+        host.show(isUntouchable: false)
         if navigator?.takesAsSign(key) == true { return }
         if actions.isButton(key) { actions.take(key) } else { window.handle(key) }
     }

@@ -26,6 +26,8 @@ public struct KioskDevices {
     public var camera: any Camera = NoCamera()
     /// The touch screens among `touches`, where somebody can say how they lie on the panel.
     public var calibrating: (any TouchCalibrating)?
+    /// Whether anybody can touch the booth; nil where nobody can say.
+    public var presence: (any PointingPresence)?
     /// The panel's light; nil where nobody can set it.
     public var backlight: (any Backlight)?
     public var clock: any EventClock

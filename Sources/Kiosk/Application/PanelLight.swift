@@ -4,12 +4,13 @@ internal import Memes
 private import SystemCalls
 internal import Toolkit
 
-/// Dims the panel while nobody is there, and lets it be dark at night.
+/// Keeps the panel as bright as the operator wants it, dims it while nobody is there, and lets it be dark at night.
 ///
 /// It does nothing where the kiosk can't set the light. At rest one timer waits for the next change.
 final class PanelLight {
     private let backlight: (any Backlight)?
-    private let choice: RestingPanel
+    /// How it is to be; followed at once.
+    var choice: RestingPanel { didSet { if choice != oldValue { follow() } } }
     private let timers: TimerQueue
     private let wallClock: () -> Timestamp
     private var restsSince: FrameTime?
@@ -18,11 +19,16 @@ final class PanelLight {
     private(set) var isDark = false
     var onChange: () -> Void = {}
 
-    /// How bright a dimmed panel is.
+    /// Whether the kiosk can set the light.
+    var isThere: Bool { backlight != nil }
+
+    /// How bright a dimmed panel is, as a share of what it is otherwise.
     private static let dimmed = 0.3
 
     init(_ backlight: (any Backlight)?, _ choice: RestingPanel, _ timers: TimerQueue, wallClock: @escaping () -> Timestamp) {
         (self.backlight, self.choice, self.timers, self.wallClock) = (backlight, choice, timers, wallClock)
+        // Somebody is there who switches it on.
+        follow()
     }
 
     /// Nobody is there from now on.
@@ -34,20 +40,20 @@ final class PanelLight {
     /// Somebody is there.
     func wake() {
         restsSince = nil
-        timers.cancel(timer)
-        timer = nil
-        set(1)
+        follow()
     }
 
     private func follow() {
         timers.cancel(timer)
         timer = nil
-        guard let restsSince, backlight != nil else { return }
+        guard backlight != nil else { return }
+        let full = Double(choice.brightness) / 100
+        guard let restsSince else { return set(full) }
         var changes: [Duration] = []
-        var level = 1.0
+        var level = full
         if let dimAfter = choice.dimAfter {
             let rest = restsSince + dimAfter - timers.clock.now
-            if rest > .zero { changes.append(rest) } else { level = Self.dimmed }
+            if rest > .zero { changes.append(rest) } else { level = full * Self.dimmed }
         }
         if let hours = choice.offHours {
             let now = LocalTime(secondsSince1970: wallClock().secondsSince1970)

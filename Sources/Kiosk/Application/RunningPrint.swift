@@ -49,9 +49,10 @@ final class RunningPrint {
         }
     }
 
-    /// What is wrong with it, in a sentence; nil while nothing is.
+    /// What is wrong with it, in a sentence; nil while nothing is. That a guest took it back is nothing wrong.
     var trouble: String? {
         switch state {
+        case _ where isWithdrawn: nil
         case .stopped(let fault): FaultWords(fault.kind).sentence
         case .failed(let sentence): sentence
         case .queued, .printing, .done: nil

@@ -13,6 +13,8 @@ struct MachineOptions {
     var hasGraphicsCard = true
     /// Whether the connector can be unplugged and resized through a ``DisplayPlug``.
     var hasPluggableDisplay = false
+    /// Whether it has a network card, on which this host answers at 10.0.2.2.
+    var isWired = false
 
     // Each spares time in an emulated start: no probing of clocks that are known, no mitigations, no self-tests.
     private static let commandLine = """
@@ -23,6 +25,7 @@ struct MachineOptions {
     /// The emulator's command; its sockets and its log lie in `folder`, and the guest sees `hostFolder` as `/host`.
     func command(_ files: MachineFiles, folder: String, hostFolder: String) -> [String] {
         base(files, folder: folder) + disks(files) + ports(folder: folder, hostFolder: hostFolder) + panel(folder: folder)
+            + (isWired ? ["-nic", "user,model=virtio-net-pci"] : [])
     }
 
     private func base(_ files: MachineFiles, folder: String) -> [String] {

@@ -40,9 +40,7 @@ final class ActionRow: OperatorRow {
         get { detail.text }
         set {
             detail.text = newValue
-            setNeedsLayout()
-            superview?.setNeedsLayout()
-            superview?.superview?.setNeedsLayout()
+            heightChanged()
         }
     }
 

@@ -48,10 +48,8 @@ final class FactRow: OperatorRow {
             case .soon: { $0.warning }
             case .stop: { $0.danger }
             }
-        setNeedsLayout()
+        heightChanged()
         setNeedsDisplay()
-        superview?.setNeedsLayout()
-        superview?.superview?.setNeedsLayout()
     }
 
     private var dotSide: Int { metrics.px(12) }
@@ -121,13 +119,14 @@ final class FactRow: OperatorRow {
 }
 
 extension RowGroup {
-    /// Shows facts in as few new rows as can be.
-    func show(_ facts: [Fact]) {
+    /// Shows facts in as few new rows as can be, and other rows below them.
+    func show(_ facts: [Fact], then others: [OperatorRow] = []) {
         let old = rows.compactMap { $0 as? FactRow }
-        if old.count == facts.count, old.count == rows.count {
+        if old.count == facts.count {
             for (row, fact) in zip(old, facts) { row.fact = fact }
+            rows = old + others
         } else {
-            rows = facts.map { FactRow(surroundings, $0) }
+            rows = facts.map { FactRow(surroundings, $0) } + others
         }
     }
 }

@@ -20,15 +20,7 @@ final class NetworkRows {
 
     /// Shows the machine's addresses, and how its own Wi-Fi does.
     func show(_ report: MachineReport) {
-        let facts = addresses(report) + [hotspot].compactMap(\.self)
-        let switches = wiFiSwitch.map { [$0] } ?? []
-        let old = group.rows.compactMap { $0 as? FactRow }
-        if old.count == facts.count {
-            for (row, fact) in zip(old, facts) { row.fact = fact }
-            group.rows = old + switches
-        } else {
-            group.rows = facts.map { FactRow(services.surroundings, $0) } + switches
-        }
+        group.show(addresses(report) + [hotspot].compactMap(\.self), then: [wiFiSwitch].compactMap(\.self))
     }
 
     private func addresses(_ report: MachineReport) -> [Fact] {

@@ -54,9 +54,7 @@ final class PicturesRow: OperatorRow {
                 return tile
             }
             addButton.isHidden = pictures.count >= most
-            setNeedsLayout()
-            superview?.setNeedsLayout()
-            superview?.superview?.setNeedsLayout()
+            heightChanged()
         }
     }
 

@@ -36,7 +36,7 @@ final class ProminenceSign: View {
 
     override func draw(on painter: Painter) {
         guard let sign = prominence.sign else { return }
-        painter.fill(bounds, radius: frame.height / 2, Color(0x0F1014))
+        painter.fill(bounds, radius: frame.height / 2, Theme.chip)
         let mask = surroundings.icons.mask(sign.icon, side: frame.height * 11 / 16)
         painter.fill(mask: mask, at: bounds.centered(mask.size).origin, Theme.onChip)
     }

@@ -18,10 +18,7 @@ final class RemoteHelpRows {
 
     /// Shows what there is now.
     func show() {
-        guard let offer = help.offer else {
-            group.rows = [begin]
-            return
-        }
+        guard let offer = help.offer else { return group.show([], then: [begin]) }
         let facts = [
             Fact(identifier: "operator.help.address", icon: "globe", name: "VNC address", state: .plain, words: offer.address),
             Fact(identifier: "operator.help.password", icon: "lock", name: "Password", state: .plain, words: offer.password),
@@ -32,12 +29,7 @@ final class RemoteHelpRows {
                 identifier: "operator.help.watched", icon: "eye", name: "Helper", state: help.isWatched ? .fine : .plain,
                 words: help.isWatched ? "Sees this screen" : "Nobody has called yet"),
         ]
-        let old = group.rows.compactMap { $0 as? FactRow }
-        if old.count == facts.count {
-            for (row, fact) in zip(old, facts) { row.fact = fact }
-        } else {
-            group.rows = facts.map { FactRow(surroundings, $0) } + [end]
-        }
+        group.show(facts, then: [end])
     }
 
     private func makeBegin() -> ActionRow {

@@ -17,6 +17,13 @@ class OperatorRow: View {
 
     /// Where words begin that stand beside an icon.
     static func textLeft(_ metrics: Metrics) -> Int { inset(metrics) + iconSide(metrics) + metrics.px(14) }
+
+    /// To be called when another height is needed: the group and the page around it are laid out anew, too.
+    final func heightChanged() {
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+        superview?.superview?.setNeedsLayout()
+    }
 }
 
 /// Rows on one card, with lines between them.

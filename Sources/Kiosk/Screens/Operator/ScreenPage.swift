@@ -21,7 +21,31 @@ final class ScreenPage: OperatorPage {
             leadsOn: true)
         language.action = { [weak desk] in desk?.openSetup(.language) }
         rows.append(language)
-        blocks = [RowGroup(surroundings, rows)]
+        let light = services.light.isThere ? [RowGroup(surroundings, [brightnessRow])] : []
+        blocks = [RowGroup(surroundings, rows)] + light
+    }
+
+    /// The steps that are offered, in percent.
+    private static let brightnesses = [25, 50, 75, 100]
+
+    private var brightnessRow: OperatorRow {
+        let now = services.configuration.restingPanel.brightness
+        if desk.keeper.fixedKeys.contains(Configuration.FixableKey.brightness) {
+            let fact = Fact(
+                identifier: "operator.brightness", icon: "lock", name: "Brightness", state: .plain,
+                words: "\(now) %, set in the configuration file")
+            return FactRow(surroundings, fact)
+        }
+        let segments = Self.brightnesses.map { ("operator.brightness.\($0)", "\($0) %") }
+        // What the file says may lie between two steps; the nearest one is shown.
+        let nearest = Self.brightnesses.indices.min { abs(Self.brightnesses[$0] - now) < abs(Self.brightnesses[$1] - now) }
+        let control = SegmentedControl(surroundings, segments, selection: nearest ?? 0) { [weak self] index in
+            self?.desk.keep { $0.brightness = Self.brightnesses[index] }
+        }
+        return ControlRow(surroundings, "Brightness", control) { [control] width in
+            let metrics = control.metrics
+            return Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
+        }
     }
 
     private var rotationRow: OperatorRow {

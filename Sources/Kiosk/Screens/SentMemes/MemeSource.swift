@@ -2,8 +2,8 @@ internal import Memes
 internal import Toolkit
 
 /// Hands the archive's memes to a table or a grid.
-final class MemeSource: ListSource {
-    private let services: KioskServices
+class MemeSource: ListSource {
+    let services: KioskServices
     private let isGrid: Bool
     private let onSelect: (Meme) -> Void
     /// Called when the guest deletes the meme of a row.
@@ -19,21 +19,26 @@ final class MemeSource: ListSource {
         (self.onSelect, self.onDelete) = (onSelect, onDelete)
     }
 
-    var itemCount: Int { services.visibleMemes.count }
+    /// What there is to choose from: what the guest may see.
+    var memes: [Meme] { services.visibleMemes }
 
-    func itemIdentifier(at index: Int) -> String { services.visibleMemes[index].id.description }
+    /// Whether it can be ticked: memes that the guest may not delete are not to be.
+    func mayTick(_ meme: Meme) -> Bool { services.mayDelete(meme) }
+
+    var itemCount: Int { memes.count }
+
+    func itemIdentifier(at index: Int) -> String { memes[index].id.description }
 
     func hasItem(_ identifier: String) -> Bool {
         guard let id = MemeID(identifier) else { return false }
-        return services.visibleMemes.contains { $0.id == id }
+        return memes.contains { $0.id == id }
     }
 
     func makeCell() -> ListCell { isGrid ? MemeGridCell(services) : MemeRowCell(services) }
 
     func configure(_ cell: ListCell, at index: Int) {
-        let meme = services.visibleMemes[index]
-        // Memes that the guest may not delete are not to be ticked.
-        let isTicked = services.mayDelete(meme) ? ticked.map { $0.contains(meme.id) } : nil
+        let meme = memes[index]
+        let isTicked = mayTick(meme) ? ticked.map { $0.contains(meme.id) } : nil
         if let row = cell as? MemeRowCell {
             row.show(meme, at: services.wallClock())
             row.isTicked = isTicked
@@ -45,13 +50,13 @@ final class MemeSource: ListSource {
     }
 
     func select(_ index: Int) {
-        guard index < services.visibleMemes.count else { return }
-        onSelect(services.visibleMemes[index])
+        guard index < memes.count else { return }
+        onSelect(memes[index])
     }
 
     func swipeAction(at index: Int) -> ListSwipeAction? {
-        guard !isGrid, ticked == nil, index < services.visibleMemes.count else { return nil }
-        let meme = services.visibleMemes[index]
+        guard !isGrid, ticked == nil, index < memes.count else { return nil }
+        let meme = memes[index]
         guard services.mayDelete(meme) else { return nil }
         return ListSwipeAction("meme.\(meme.id).delete", "Delete", icon: "delete") { [onDelete] in onDelete(meme) }
     }
