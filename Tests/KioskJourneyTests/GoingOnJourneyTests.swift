@@ -106,7 +106,7 @@ import Testing
     @Test(.timeLimit(.minutes(15))) mutating func aKilledKioskIsBackWhereItWas() throws {
         var kiosk = try start()
         var (journey, durations) = (Journey(), [Duration]())
-        for _ in 0..<(LongRun.isWanted ? 100 : 4) {
+        for _ in 0..<(LongRun.isWanted ? 100 : 2) {
             journey.steps = Int.random(in: 0...Journey.way.count, using: &random)
             try journey.go(journey.steps, kiosk)
             // Without a chance to tidy up, and also not for what it has started.

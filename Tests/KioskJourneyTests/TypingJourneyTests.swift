@@ -48,7 +48,7 @@ import Testing
         try kiosk.automation.settle()
     }
 
-    @Test(arguments: ["800x480", "1080x1920"])
+    @Test(arguments: LongRun.isWanted ? ["800x480", "1080x1920"] : ["800x480"])
     func hebrewAndLatinMixAndSurviveTheMeme(_ size: String) throws {
         let kiosk = try typing(size)
         try chooseLanguage("he", in: kiosk)

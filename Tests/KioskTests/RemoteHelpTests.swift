@@ -86,7 +86,7 @@ import Testing
     }
 
     /// The strip is above every screen, sheet and dialog, covers none of them, and one tap ends it all.
-    @Test(arguments: LongRun.isWanted ? OperatorPanelTests.panels : ["1280x800", "480x800"])
+    @Test(arguments: LongRun.isWanted ? OperatorPanelTests.panels : ["480x800"])
     func whoeverIsWatchedKnowsItAndEndsItWithOneTap(_ panel: String) async throws {
         let desk = try await desk(panel)
         try await begin(desk)

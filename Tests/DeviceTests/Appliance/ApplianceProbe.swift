@@ -46,7 +46,7 @@ final class ApplianceProbe {
     func run(on machine: ApplianceMachine, _ disk: ApplianceDisk, atMost limit: Duration) throws -> String {
         try stick.plug(into: machine)
         try wait(for: "the end of the probe", atMost: limit, every: .seconds(10)) {
-            try disk.journal(while: machine).contains("Finished Probe")
+            try disk.journal(while: machine).contains("Finished probe.service")
         }
         try stick.pull(from: machine)
         return String(decoding: try stick.files()["log"] ?? Data(), as: UTF8.self)

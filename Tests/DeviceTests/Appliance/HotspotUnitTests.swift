@@ -60,7 +60,7 @@ extension ApplianceTests {
             ]).trimmed
             let probe = try ApplianceProbe(script: Self.script, files: tools + libraries + [module])
             try wait(for: "the kiosk", atMost: .seconds(900), every: .seconds(10)) {
-                try disk.journal(while: machine).contains("Started MemeMe Kiosk")
+                try disk.journal(while: machine).contains("Started mememe.service")
             }
             let said = try probe.run(on: machine, disk, atMost: .seconds(1200))
             Swift.print(said)

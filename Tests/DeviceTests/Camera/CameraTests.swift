@@ -41,7 +41,8 @@ extension DeviceTests {
             #expect(try here.onlyOriginal() == Self.frames[photo.number], "the camera's own bytes are kept")
         }
 
-        @Test(.needsProduct) func aCameraThatIsPulledOutStopsTheCountdown() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes most of a minute"))
+        func aCameraThatIsPulledOutStopsTheCountdown() throws {
             let here = try kiosk(countdown: 3)
             let webcam = try USBWebcam(pluggedInto: here.machine, frames: Self.frames)
             try here.openCamera()

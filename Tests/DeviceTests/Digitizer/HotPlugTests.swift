@@ -4,7 +4,8 @@ import Testing
 extension DeviceTests {
     /// Devices that go and come while the kiosk is in use.
     @Suite struct HotPlugTests {
-        @Test(.needsProduct) func survivesADigitizerPulledInTheMiddleOfADrag() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes most of a minute"))
+        func survivesADigitizerPulledInTheMiddleOfADrag() throws {
             let here = try KioskMachine()
             try MainJob(by: here.user).choosePhoto()
             let image = try here.kiosk.automation.element("editor.image").frame
@@ -34,7 +35,8 @@ extension DeviceTests {
             #expect(try here.kiosk.automation.shows("editor.album"))
         }
 
-        @Test(.needsProduct) func followsTheConnectorAndItsSize() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes most of a minute"))
+        func followsTheConnectorAndItsSize() throws {
             let here = try KioskMachine(MachineOptions(hasPluggableDisplay: true))
             let plug = try DisplayPlug(of: here.machine)
             try MainJob(by: here.user).choosePhoto()

@@ -26,10 +26,10 @@ final class EveningBooth {
         printServer = try RunningProcess(
             ["socat", "TCP-LISTEN:\(serverPort),bind=127.0.0.1,reuseaddr,fork", "UNIX-CONNECT:\(bed.socket)"],
             outputPath: bed.folder.path(of: "gateway.log"))
-        (here, webcam) = try Self.start(disk, serverPort)
+        (here, webcam) = try Self.start(disk, serverPort, printer: bed.printerHost)
     }
 
-    private static func start(_ disk: DataDisk, _ serverPort: Int) throws -> (KioskMachine, USBWebcam) {
+    private static func start(_ disk: DataDisk, _ serverPort: Int, printer: String) throws -> (KioskMachine, USBWebcam) {
         let machine = try VirtualMachine(MachineOptions(dataDisk: disk.path, isWired: true))
         try machine.shell.succeed(
             """
@@ -38,6 +38,9 @@ final class EveningBooth {
             ip link set $card up; ip address add 10.0.2.15/24 dev $card; ip route add default via 10.0.2.2
             """)
         _ = try machine.shell.start("socat UNIX-LISTEN:/run/cups.sock,fork TCP:10.0.2.2:\(serverPort)", log: "/run/cups.log")
+        // How a printer does is asked of the printer itself, by the address at which the server has it.
+        let printerPort = printer.split(separator: ":")[1]
+        _ = try machine.shell.start("socat TCP-LISTEN:\(printerPort),bind=127.0.0.1,reuseaddr,fork TCP:10.0.2.2:\(printerPort)", log: "/run/printer.log")
         let lines = """
             setup: ask
             camera: auto
@@ -57,7 +60,7 @@ final class EveningBooth {
     /// The power fails, and comes back.
     func cutPower() throws {
         here.machine.cutPower()
-        (here, webcam) = try Self.start(disk, serverPort)
+        (here, webcam) = try Self.start(disk, serverPort, printer: bed.printerHost)
     }
 
     /// Plugs another camera in.
@@ -84,6 +87,12 @@ final class EveningBooth {
         let picture = try #require(URL(string: String(source), relativeTo: URL(string: address))?.absoluteString)
         phoneNumber += 1
         try here.machine.shell.succeed("curl -sfL -m 20 -o /run/phone-\(phoneNumber).jpg '\(picture)' && test -s /run/phone-\(phoneNumber).jpg")
+    }
+
+    /// What the kiosk and what serves it have said, for whoever looks for a reason.
+    func logs() -> String {
+        let command = "tail -n 40 /run/mememe.log; tail -n 5 /run/cups.log; ls -l /run; ip address; curl -s -m 5 -o /dev/null -w '%{http_code}' --unix-socket /run/cups.sock http://localhost/"
+        return ((try? here.machine.shell.run(command).output) ?? "") + bed.logs
     }
 
     /// The files that the kiosk keeps of one kind, copied to this side.

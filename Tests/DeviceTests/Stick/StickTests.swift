@@ -5,7 +5,8 @@ import Testing
 extension DeviceTests {
     /// Sharing to a USB stick that real drivers serve.
     @Suite struct StickTests {
-        @Test(.needsProduct) func writesTheMemeThatWasMade() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes most of a minute"))
+        func writesTheMemeThatWasMade() throws {
             let here = try KioskMachine()
             let stick = try MemoryStick()
             try stick.plug(into: here.machine)
