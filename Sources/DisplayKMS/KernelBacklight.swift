@@ -28,7 +28,8 @@ public final class KernelBacklight: Backlight {
         for name in names.sorted() {
             let file = "\(folder)/\(name)/brightness"
             guard FileManager.default.isWritableFile(atPath: file) else { continue }
-            guard let steps = Self.number(in: "\(folder)/\(name)/max_brightness"), steps > 0, let now = Self.number(in: file) else { continue }
+            let most = Self.number(in: "\(folder)/\(name)/max_brightness")
+            guard let steps = most, steps > 0, let now = Self.number(in: file) else { continue }
             (writer, self.steps, level) = (Writer(file), steps, Double(now) / Double(steps))
             return
         }

@@ -60,7 +60,8 @@ final class KioskRun {
     ///
     /// - Parameter hasAlbum: whether it is told of the place's album; otherwise the arguments say where photos are.
     init(
-        _ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, environment: [String: String] = [:], _ arguments: [String] = []
+        _ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, environment: [String: String] = [:],
+        _ arguments: [String] = []
     ) throws {
         self.place = place
         socket = place.folder.path(of: "s\(Int.random(in: 0...999_999))")

@@ -13,7 +13,8 @@ import Testing
         place = try KioskPlace()
         port = try freePort()
         let file = place.folder.path(of: "mememe.yaml")
-        try Data("setup: ask\nvnc:\n  help: \"127.0.0.1:\(port)\"\nsession:\n  idle: never\nreduced_motion: true\n".utf8).write(to: URL(fileURLWithPath: file))
+        let lines = "setup: ask\nvnc:\n  help: \"127.0.0.1:\(port)\"\nsession:\n  idle: never\nreduced_motion: true\n"
+        try Data(lines.utf8).write(to: URL(fileURLWithPath: file))
         kiosk = try KioskRun(place, size: "1280x800", ["--config", file])
         for _ in 1...2 { try kiosk.tap("setup.continue") }
         for _ in 1...2 { try type("setup.pin", then: "setup.continue") }

@@ -92,7 +92,8 @@ public final class Evening {
         switch wish {
         case .keep, .photo: try keep()
         case .crop:
-            for step in ["editor.crop", "crop.ratio.square", "crop.done", "editor.font", "font.loud", "editor.font-done"] { try press(step) }
+            let steps = ["editor.crop", "crop.ratio.square", "crop.done", "editor.font", "font.loud", "editor.font-done"]
+            for step in steps { try press(step) }
             try keep()
         case .phone: try takeHome()
         case .print: try print()

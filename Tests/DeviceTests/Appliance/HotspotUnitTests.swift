@@ -34,7 +34,8 @@ extension ApplianceTests {
                 waiting=$((waiting - 1)); [ $waiting -gt 0 ] || { echo "not joined"; cat supplicant.log; exit 1; }; sleep 1
             done
             echo "joined $name"
-            printf '#!/bin/sh\\n[ "$1" != bound ] || { ip address add $ip/$mask dev $interface; ip route add default via $router; }\\n' >take
+            echo '#!/bin/sh' >take
+            echo '[ "$1" != bound ] || { ip address add $ip/$mask dev $interface; ip route add default via $router; }' >>take
             chmod +x take
             ip netns exec phone ./busybox udhcpc -i $phone -n -q -t 10 -T 1 -s ./take
             ip netns exec phone curl -s -o page -w 'page %{http_code}\\n' --max-time 30 http://10.42.0.1/

@@ -40,7 +40,8 @@ final class EveningBooth {
         _ = try machine.shell.start("socat UNIX-LISTEN:/run/cups.sock,fork TCP:10.0.2.2:\(serverPort)", log: "/run/cups.log")
         // How a printer does is asked of the printer itself, by the address at which the server has it.
         let printerPort = printer.split(separator: ":")[1]
-        _ = try machine.shell.start("socat TCP-LISTEN:\(printerPort),bind=127.0.0.1,reuseaddr,fork TCP:10.0.2.2:\(printerPort)", log: "/run/printer.log")
+        let listening = "TCP-LISTEN:\(printerPort),bind=127.0.0.1,reuseaddr,fork"
+        _ = try machine.shell.start("socat \(listening) TCP:10.0.2.2:\(printerPort)", log: "/run/printer.log")
         let lines = """
             setup: ask
             camera: auto
@@ -86,19 +87,21 @@ final class EveningBooth {
         let source = try #require(page.firstMatch(of: /<img[^>]*src="([^"]+)"/)?.1)
         let picture = try #require(URL(string: String(source), relativeTo: URL(string: address))?.absoluteString)
         phoneNumber += 1
-        try here.machine.shell.succeed("curl -sfL -m 20 -o /run/phone-\(phoneNumber).jpg '\(picture)' && test -s /run/phone-\(phoneNumber).jpg")
+        let file = "/run/phone-\(phoneNumber).jpg"
+        try here.machine.shell.succeed("curl -sfL -m 20 -o \(file) '\(picture)' && test -s \(file)")
     }
 
     /// What the kiosk and what serves it have said, for whoever looks for a reason.
     func logs() -> String {
-        let command = "tail -n 40 /run/mememe.log; tail -n 5 /run/cups.log; ls -l /run; ip address; curl -s -m 5 -o /dev/null -w '%{http_code}' --unix-socket /run/cups.sock http://localhost/"
+        let command = "tail -n 40 /run/mememe.log; tail -n 5 /run/cups.log /run/printer.log; ls -l /run"
         return ((try? here.machine.shell.run(command).output) ?? "") + bed.logs
     }
 
     /// The files that the kiosk keeps of one kind, copied to this side.
     func files(in kind: String) throws -> [Data] {
         let folder = "\(here.machine.hostFolder)/copy-\(kind)"
-        try here.machine.shell.succeed("mkdir -p /host/copy-\(kind) && cp \(Self.data)/\(kind)/* /host/copy-\(kind)/", atMost: .seconds(120))
+        let command = "mkdir -p /host/copy-\(kind) && cp \(Self.data)/\(kind)/* /host/copy-\(kind)/"
+        try here.machine.shell.succeed(command, atMost: .seconds(120))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         return try names.sorted().map { try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")) }
     }
