@@ -34,7 +34,7 @@ final class WatchedStrip: View {
     }
 
     override func draw(on painter: Painter) {
-        painter.fill(bounds, isPressed ? theme.accent.mixed(0.2, toward: theme.onAccent) : theme.accent)
+        painter.fill(bounds, isPressed ? theme.accentPressed : theme.accent)
     }
 
     override var isAlwaysUsable: Bool { true }
