@@ -31,8 +31,8 @@ public enum KitError: Error, Equatable, Sendable {
         case .otherEvent(let folder, let memes):
             "\(folder) holds \(memes == 1 ? "a meme that is" : "\(memes) memes that are") not in this booth. "
                 + "Choose another folder, or remove them from it with --force."
-        case .taken(let file): "\(file) is somebody else's. Choose another folder."
-        case .files(let error): "This can't be done: \(error)."
+        case .taken(let file): "\(file) is somebody else’s. Choose another folder."
+        case .files(let error): "This can’t be done: \(error)."
         case .notKept(let file): "\(file) is not what was written to it. Use another medium."
         case .store(let error): "\(error.sentenceAtStart) \(error.cause)"
         }

@@ -16,6 +16,13 @@ enum PictureFuzz {
         do throws(ImageFileError) {
             let bitmap = try ImageFile.decode(bytes, covering: cell, limits: limits)
             precondition(bitmap.size == cell, "a picture has the size that was asked for")
+            _ = try ImageFile.picture(bytes, .seeThrough(cell), limits: limits)
+        } catch {
+            precondition(!error.sentence.isEmpty, "a refusal has words")
+        }
+        do throws(ImageFileError) {
+            let clean = try PrivateData.removed(from: bytes)
+            precondition(try PrivateData.removed(from: clean) == clean, "what was cleaned is clean")
         } catch {
             precondition(!error.sentence.isEmpty, "a refusal has words")
         }
