@@ -23,7 +23,8 @@ public enum KitError: Error, Equatable, Sendable {
     /// What the operator is told.
     public var sentence: String {
         switch self {
-        case .notAKit(let folder): "\(folder) is no event kit: there is no \(EventKit.listName) in it. Was it exported to its end?"
+        case .notAKit(let folder):
+            "\(folder) is no event kit, or its export did not come to its end: there is no \(EventKit.listName) in it."
         case .damagedList(let file):
             "\(file) is damaged, so that nobody can tell what belongs to the event. Please copy or export the kit again."
         case .newer(let format):

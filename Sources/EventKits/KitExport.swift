@@ -1,3 +1,4 @@
+internal import Configuration
 internal import ImageFiles
 public import MemeStore
 internal import Memes

@@ -23,12 +23,7 @@ struct ExportCommand: ParsableCommand {
     var force = false
 
     func run() throws {
-        try EventKitWork.run(files) { [target, force] work in
-            guard FileManager.default.fileExists(atPath: work.loaded.dataDirectory + "/memes.sqlite") else {
-                throw Failure(.noInput, "There are no memes in \(work.loaded.dataDirectory).")
-            }
-            try await work.export(to: target, isForced: force)
-        }
+        try EventKitWork.run(files, needsMemes: true) { [target, force] work in try await work.export(to: target, isForced: force) }
     }
 }
 
@@ -56,11 +51,18 @@ private struct EventKitWork {
     private let store: MemeStore
 
     /// Does something with the store and ends the process.
-    nonisolated static func run(_ files: ConfigurationOptions, _ body: @escaping @MainActor (EventKitWork) async throws -> Void) throws {
+    ///
+    /// - Parameter needsMemes: whether there must be a store already.
+    nonisolated static func run(
+        _ files: ConfigurationOptions, needsMemes: Bool = false, _ body: @escaping @MainActor (EventKitWork) async throws -> Void
+    ) throws {
         try reportingFailure { () throws(Failure) in
             StandardErrorLog.bootstrap()
             _ = signal(SIGPIPE, SIG_IGN)
             let loaded = try files.load()
+            guard !needsMemes || FileManager.default.fileExists(atPath: loaded.dataDirectory + "/memes.sqlite") else {
+                throw Failure(.noInput, "There are no memes in \(loaded.dataDirectory).")
+            }
             Task {
                 do {
                     let work = EventKitWork(loaded: loaded, store: try await open(loaded.dataDirectory))
@@ -117,8 +119,8 @@ private struct EventKitWork {
         let receipt = try await KitImport(store, keeper, decoding: decoding, from: source).run()
         for sentence in receipt.refused { writeError(sentence) }
         var words = ["\(Self.count(receipt.taken)) taken over."]
-        if receipt.alreadyHere > 0 { words.append("\(receipt.alreadyHere) were here already.") }
-        if receipt.events > 0 { words.append("\(receipt.events) numbers were added.") }
+        if receipt.alreadyHere > 0 { words.append("\(receipt.alreadyHere) \(receipt.alreadyHere == 1 ? "was" : "were") here already.") }
+        if receipt.events > 0 { words.append("\(receipt.events) \(receipt.events == 1 ? "number was" : "numbers were") added.") }
         if !receipt.branding.isEmpty { words.append("Taken over, too: \(receipt.branding.joined(separator: ", ")).") }
         print(words.joined(separator: " "))
         guard receipt.refused.isEmpty else {

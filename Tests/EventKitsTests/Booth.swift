@@ -134,10 +134,8 @@ struct MemeFields: Equatable {
 /// The files of a kit by their names, the list among them.
 func files(_ kit: String) throws -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
-    for case let name as String in FileManager.default.enumerator(atPath: kit) ?? .init() {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: kit + "/" + name, isDirectory: &isFolder), !isFolder.boolValue else { continue }
-        found[name] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: kit + "/" + name)))
-    }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: kit)
+    let folders = Set(EventKit.Folder.allCases.map(\.rawValue))
+    for name in names where !folders.contains(name) { found[name] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: kit + "/" + name))) }
     return found
 }

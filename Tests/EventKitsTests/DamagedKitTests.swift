@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import Geometry
 import ImageFiles
 import MemeStore
 import Memes
@@ -75,7 +76,7 @@ import Testing
             list.memes[0].id = "1-1"
             list.memes[1].made = .greatestFiniteMagnitude
             list.memes[2].photo?.name = "photos/../../../etc/passwd"
-            list.memes[3].meme?.name = "photos/" + (list.memes[3].meme?.name.dropFirst(6) ?? "")
+            list.memes[3].meme?.name = "photos/000004-x.jpg"
             list.memes[4].crop = .init(rotation: 45, left: 0, top: 0, right: 1, bottom: 1)
             list.memes[5].sharedTo = ["two words"]
             list.memes[6].prominence = "everywhere"

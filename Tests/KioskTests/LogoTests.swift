@@ -46,7 +46,8 @@ import Testing
         for y in origin.y..<origin.y + mark.frame.height {
             for x in origin.x..<origin.x + mark.frame.width {
                 let word = picture.pixel(x: x, y: y) & 0xFF_FFFF
-                if word == color { count += 1 } else { colors[word, default: 0] += 1 }
+                let isOwn = [0, 8, 16].allSatisfy { abs(Int(word >> $0 & 255) - Int(color >> $0 & 255)) <= 6 }
+                if isOwn { count += 1 } else { colors[word, default: 0] += 1 }
             }
         }
         let ground = try #require(colors.max { $0.value < $1.value })
@@ -65,8 +66,8 @@ import Testing
     }
 
     @Test func everyColourAndShapeIsSeenInBothThemes() async throws {
-        let shapes = [(900, 60), (60, 600), (64, 64), (2000, 1500)].map { Size(width: $0.0, height: $0.1) }
-        let colors: [UInt32] = [0x000000, 0xFFFFFF, 0xFFD02E, 0xD0342C, 0x808080, 0x0F1014, 0xF3F2EE]
+        let shapes = [(900, 60), (60, 240), (64, 64), (2000, 1500)].map { Size(width: $0.0, height: $0.1) }
+        let colors: [UInt32] = [0x000000, 0xFFFFFF, 0xFFD02E] + (LongRun.isWanted ? [0xD0342C, 0x808080, 0x0F1014, 0xF3F2EE] : [])
         for (index, color) in colors.enumerated() {
             for appearance in ThemeChoice.Appearance.allCases {
                 let desk = try await rig("800x480", Self.logo(color, shapes[index % shapes.count]), appearance)

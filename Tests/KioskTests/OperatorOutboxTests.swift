@@ -49,8 +49,9 @@ final class FakeWaitingRoom: WaitingRoom {
         return shares
     }
 
-    private func value(_ desk: OperatorRig, _ name: String) throws -> String? {
-        try desk.rig.element("operator.outbox.\(name)").accessibility.value
+    private func expect(_ desk: OperatorRig, _ name: String, _ words: String, at place: SourceLocation = #_sourceLocation) async throws {
+        try await desk.reveal("operator.outbox.\(name)")
+        #expect(try desk.rig.element("operator.outbox.\(name)").accessibility.value == words, sourceLocation: place)
     }
 
     @Test(arguments: panels) func whatWaitsIsToldAndTriedAtOnce(_ panel: String) async throws {
@@ -61,28 +62,30 @@ final class FakeWaitingRoom: WaitingRoom {
         try await desk.rig.settle()
         #expect(room.watchCount == 0, "nobody looks before the page is there")
         try await desk.enter("devices")
-        try await desk.reveal("operator.outbox.upload")
-        #expect(try value(desk, "mail") == "Nothing waits" && value(desk, "upload") == "Nothing waits")
+        for name in ["mail", "upload"] { try await expect(desk, name, "Nothing waits") }
         #expect(!desk.rig.shows("operator.outbox.try"), "there is nothing to try")
         // It changes under the operator's eyes, and nobody asks for it.
         room.show([shares(.mail, 3), shares(.upload, 1)])
         try await desk.rig.settle()
-        #expect(try value(desk, "mail") == "3 wait" && value(desk, "upload") == "1 waits")
+        try await expect(desk, "mail", "3 wait")
+        try await expect(desk, "upload", "1 waits")
         room.show([shares(.mail, 3, failed: 3, givenUp: 2), shares(.upload, 4, failed: 1)])
         try await desk.rig.settle()
         try await desk.reveal("operator.outbox.try")
         desk.expect("outbox")
-        #expect(try value(desk, "mail") == "3 wait, tried in vain: Could not connect to mail.example.org port 465: Connection refused")
-        #expect(try value(desk, "mail.given-up") == "2, the last one: 550 5.1.1 <the address> is not known here")
-        #expect(try value(desk, "upload")?.hasPrefix("4 wait, 1 tried in vain: ") == true)
-        try await desk.rig.tap("operator.outbox.try")
+        let refused = "Could not connect to mail.example.org port 465: Connection refused"
+        try await expect(desk, "mail", "3 wait, tried in vain: \(refused)")
+        try await expect(desk, "mail.given-up", "2, the last one: 550 5.1.1 <the address> is not known here")
+        try await expect(desk, "upload", "4 wait, 1 tried in vain: \(refused)")
+        try await desk.tap("operator.outbox.try")
         #expect(room.tries == 1 && desk.says("What waits is being tried."))
         room.isThere = false
         try await desk.rig.tap("operator.outbox.try")
         #expect(room.tries == 2 && desk.says("Nothing can be sent right now. Please try again in a moment."))
         room.show([shares(.mail, 0, givenUp: 2), shares(.upload, 0)])
         try await desk.rig.settle()
-        #expect(try value(desk, "mail") == "Nothing waits" && !desk.rig.shows("operator.outbox.try"))
+        try await expect(desk, "mail", "Nothing waits")
+        #expect(!desk.rig.shows("operator.outbox.try"))
         let leave = panel == "1280x800" || panel == "1080x1920" ? "operator.section.memes" : "operator.back"
         try await desk.rig.tap(leave)
         #expect(!room.isWatched && room.watchCount == 1, "nobody looks once the page is gone")
