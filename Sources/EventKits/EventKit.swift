@@ -1,7 +1,7 @@
 /// An event in a folder: its memes as files, and beside them a list of what is not in the files.
 ///
-/// `memes/` holds the finished pictures under the names that a USB stick gets them by, `photos/` what they were made of, `small/` what lists
-/// show, `brand/` the operator's logo and pictures. None of them tells more than its pixels.
+/// `memes/` holds the finished pictures under the names that a USB stick gets them by, `photos/` what they were made of, `small/` what
+/// lists show, `brand/` the operator's logo and pictures. None of them tells more than its pixels.
 public enum EventKit {
     /// The name of the list.
     public static let listName = "event.json"

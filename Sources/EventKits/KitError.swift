@@ -28,7 +28,7 @@ public enum KitError: Error, Equatable, Sendable {
         case .damagedList(let file):
             "\(file) is damaged, so that nobody can tell what belongs to the event. Please copy or export the kit again."
         case .newer(let format):
-            "This kit was made by a newer kiosk (format \(format), and this one reads up to \(EventKit.format)). Please update this one first."
+            "This kit was made by a newer kiosk (format \(format), this one reads up to \(EventKit.format)). Please update this one first."
         case .otherEvent(let folder, let memes):
             "\(folder) holds \(memes == 1 ? "a meme that is" : "\(memes) memes that are") not in this booth. "
                 + "Choose another folder, or remove them from it with --force."

@@ -23,7 +23,8 @@ struct SHA256 {
         // What is left, a bit, and the number of bits at the end of a block.
         var rest = Array(bytes[whole...]) + [0x80]
         rest += [UInt8](repeating: 0, count: (120 - rest.count % 64) % 64)
-        rest += (0..<8).map { UInt8(truncatingIfNeeded: UInt64(bytes.count) * 8 >> (56 - 8 * UInt64($0))) }
+        let bits = UInt64(bytes.count) * 8
+        rest += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
         for start in stride(from: 0, to: rest.count, by: 64) { hash.add(rest, from: start) }
         return hash.state.map { word in
             let digits = String(word, radix: 16)

@@ -1,6 +1,7 @@
 /// Takes out of a picture's file what it tells beside its pixels: where and when it was taken, by whom and with what.
 ///
-/// The pixels stay, byte for byte as they are encoded; so does what they are shown by (size, colour profile, transparency, which way is up).
+/// The pixels stay, byte for byte as they are encoded; so does what they are shown by: size, colour profile, transparency, which way is
+/// up.
 /// What is left has nothing to take out: doing it again changes nothing.
 public enum PrivateData {
     /// The file without it.

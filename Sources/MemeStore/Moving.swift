@@ -28,6 +28,7 @@ public struct MovedMeme: Equatable, Sendable {
         public var memed: [UInt8]?
         public var thumbnail: [UInt8]?
 
+        /// The files of one meme.
         public init(original: [UInt8]?, originalEnding: String, memed: [UInt8]?, thumbnail: [UInt8]?) {
             (self.original, self.originalEnding, self.memed, self.thumbnail) = (original, originalEnding, memed, thumbnail)
         }
@@ -94,7 +95,7 @@ extension MemeStore {
         try StoreError.translating { try database.events(since: -.infinity).compactMap(MovedEvent.init) }
     }
 
-    /// Counts what another booth has counted, all of it or nothing; what is counted here already, to the same instant, is not counted twice.
+    /// Counts what another booth has counted, all of it or nothing; what is counted here at the same instant is not counted twice.
     ///
     /// - Returns: how many events are new here.
     public func add(_ events: [MovedEvent]) throws(StoreError) -> Int {

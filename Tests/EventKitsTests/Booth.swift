@@ -3,7 +3,6 @@ import Drawing
 import Foundation
 import Geometry
 import ImageFiles
-import Logging
 import MemeStore
 import Memes
 import Synchronization
@@ -20,13 +19,11 @@ final class Booth {
     let keeper: SettingsKeeper
     var data: String { folder.path(of: "data") }
 
-    static let quiet = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
-
     init(_ name: String = "booth", salt: UInt32 = 0x9F86_D081, reserved: Int = 0, now: Double = 1_800_000_000) async throws {
         folder = try TemporaryFolder(name)
         let ticks = Ticks(now)
         let surroundings = StoreSurroundings(now: { ticks.next() }, salt: { salt }, reservedByteCount: reserved)
-        store = try await MemeStore.open(folder.path(of: "data"), surroundings: surroundings, log: Self.quiet)
+        store = try await MemeStore.open(folder.path(of: "data"), surroundings: surroundings)
         keeper = SettingsKeeper(Settings(), file: SettingsFile(in: folder.path(of: "data")))
     }
 

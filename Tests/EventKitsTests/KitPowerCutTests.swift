@@ -8,7 +8,9 @@ import Testing
 
 @testable import EventKits
 
-/// Power cuts and failing calls while an event is being packed. Unpacking is a guest's hour to the store, whose own tests cut the power in it.
+/// Power cuts and failing calls while an event is being packed.
+///
+/// Unpacking is part of a guest's hour to the store, whose own tests cut the power in it.
 @Suite @MainActor struct KitPowerCutTests {
     /// Nothing is promised of a kit but that its list is of whole files.
     struct Nothing: DiskPromises {

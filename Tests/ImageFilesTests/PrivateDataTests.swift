@@ -32,9 +32,9 @@ import Testing
     private func tags(_ bytes: [UInt8], _ ending: String) throws -> String {
         let path = folder.path(of: "clean.\(ending)")
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        // Colour profiles name who made them.
+        // Colour profiles name who made them; and of what was erased where it lay exiftool says that it is none.
         let lines = try runSuccessfully(["exiftool", "-a", "-u", "-G1", path]).split(separator: "\n")
-        return lines.filter { !$0.hasPrefix("[ICC") }.joined(separator: "\n")
+        return lines.filter { !$0.hasPrefix("[ICC") && !$0.hasPrefix("[ExifTool") }.joined(separator: "\n")
     }
 
     private func samples() throws -> [(ending: String, bytes: [UInt8])] {
@@ -52,7 +52,8 @@ import Testing
 
     @Test func nothingOfItIsLeftAndNoPixelChanges() throws {
         var formats: Set<String> = []
-        for (ending, sample) in try samples() {
+        // Each call of exiftool takes a third of a second: short runs take one file of each format.
+        for (ending, sample) in try samples().reversed() where LongRun.isWanted || !formats.contains(ending) {
             guard let expected = try? ImageFile.picture(sample, .whole) else { continue }
             let marked = try marked(sample, ending)
             let before = try tags(marked, ending)
@@ -66,6 +67,15 @@ import Testing
             formats.insert(ending)
         }
         #expect(formats.isSuperset(of: ["jpg", "png"]) && formats.count >= 4, "\(formats)")
+    }
+
+    /// Whichever way up, in whichever colours and however they are packed.
+    @Test func noSampleLooksAnyDifferent() throws {
+        for (ending, sample) in try samples() {
+            guard let expected = try? ImageFile.picture(sample, .whole) else { continue }
+            let clean = try ImageFile.picture(PrivateData.removed(from: sample), .whole)
+            #expect(clean.bitmap.hasSamePixels(as: expected.bitmap), "\(ending)")
+        }
     }
 
     /// What the kiosk makes has nothing to take out: the same bytes go out by every way.
