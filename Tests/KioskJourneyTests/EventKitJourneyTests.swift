@@ -79,13 +79,8 @@ import Testing
 
     /// A photo that would bring the kiosk down is refused by the sandbox, and the other memes come.
     @Test func picturesAreLookedAtInTheSandbox() throws {
-        let kiosk = try KioskRun(place)
-        for _ in 1...2 {
-            try MainJob(by: kiosk.user).choosePhoto()
-            try MainJob(by: kiosk.user).share { $0 == "share.keep" }
-        }
-        #expect(try kiosk.quit() == 0)
-        #expect(try run("export", kit).status == 0)
+        let kept = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        try FileManager.default.copyItem(atPath: kept.appendingPathComponent("Golden/EventKitsTests/first").path, toPath: kit)
         let photos = try FileManager.default.contentsOfDirectory(atPath: kit + "/photos").sorted()
         let bomb = try #require(Bombs.all().first { $0.name == "scans.jpg" }).bytes
         try Data(bomb).write(to: URL(fileURLWithPath: kit + "/photos/" + photos[0]))

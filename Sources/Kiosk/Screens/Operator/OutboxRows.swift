@@ -21,7 +21,7 @@ final class OutboxRows {
     func end() { room.stopWatching() }
 
     private func show() {
-        let facts = room.shares.flatMap { shares in [Self.waiting(shares), Self.ended(shares)].compactMap(\.self) }
+        let facts = room.shares.flatMap { shares in [Self.waiting(shares), Self.trouble(shares), Self.ended(shares)].compactMap(\.self) }
         let actions = room.shares.contains { $0.waiting > 0 } ? [again] : []
         let old = group.rows.compactMap { $0 as? FactRow }
         if old.count == facts.count {
@@ -60,13 +60,25 @@ final class OutboxRows {
         guard shares.failed > 0 else { return fact }
         let failed = shares.failed == shares.waiting ? "tried in vain" : "\(shares.failed) tried in vain"
         fact.state = .soon
-        fact.words += ", \(failed)" + (shares.trouble.map { $0.isEmpty ? "" : ": \($0)" } ?? "")
+        fact.words += ", \(failed)"
         return fact
+    }
+
+    private static func trouble(_ shares: WaitingShares) -> Fact? {
+        guard let trouble = shares.trouble, !trouble.isEmpty else { return nil }
+        return Fact(
+            identifier: "operator.outbox.\(shares.kind.rawValue).trouble", icon: "warning", name: "\(name(shares.kind)), last error",
+            state: .plain, words: shortened(trouble, 80))
+    }
+
+    /// Servers say as much as they like, and a narrow panel has three lines.
+    private static func shortened(_ words: String, _ limit: Int) -> String {
+        words.count > limit ? words.prefix(limit - 1) + "…" : words
     }
 
     private static func ended(_ shares: WaitingShares) -> Fact? {
         guard shares.givenUp > 0 else { return nil }
-        let reason = shares.lastEnd.map { $0.isEmpty ? "" : ", the last one: \($0)" } ?? ""
+        let reason = shares.lastEnd.map { $0.isEmpty ? "" : ", the last one: \(shortened($0, 64))" } ?? ""
         return Fact(
             identifier: "operator.outbox.\(shares.kind.rawValue).given-up", icon: icon(shares.kind),
             name: shares.kind == .unknown ? name(shares.kind) : "\(name(shares.kind)), given up", state: .soon,
