@@ -43,7 +43,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
                 "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
-                "Outbox", "Printing", "Courier", "MachineHealth",
+                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -51,7 +51,7 @@ let package = Package(
             targets: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "PictureSandbox", "CameraPictures", "USBDescriptors",
                 "InputEvdev", "RemoteVNC", "Memes", "MemeStore", "Albums", "Configuration", "Automation", "Kiosk", "CourierMessages",
-                "Courier",
+                "Courier", "EventKits",
             ]),
         .library(name: "TestSupport", targets: ["TestSupport"]),
     ],
@@ -180,6 +180,11 @@ let package = Package(
             name: "Configuration",
             dependencies: ["Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
+        // Events on their way from booth to booth; hashing them takes the optimiser.
+        .target(
+            name: "EventKits",
+            dependencies: ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration"],
+            swiftSettings: pixels),
         .target(
             name: "Courier",
             dependencies: [
@@ -204,7 +209,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
                 "HeadlessDevices", "MachineHealth",
-                "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "CSystemd", "CLinux",
+                "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
 
@@ -252,6 +257,8 @@ let package = Package(
             "Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
             products: [.product(name: "Logging", package: "swift-log")]),
         tests("Configuration", ["TestSupport", "Geometry", "SystemCalls", "Secrets", "Drawing"]),
+        tests(
+            "EventKits", ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration"]),
         tests("Automation", ["TestSupport", "Geometry", "Devices", "Drawing"]),
         tests(
             "Kiosk",

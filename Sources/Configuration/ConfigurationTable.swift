@@ -67,7 +67,8 @@ enum ConfigurationTable {
         entry("theme.appearance", "The background.", \.theme.appearance, .choice),
         entry("theme.accent", "The colour of what a guest should touch next.", \.theme.accent, .color),
         entry(
-            "theme.logo", "A picture in place of the mark and the title. It lies on white, and what is transparent in it is white.",
+            "theme.logo",
+            "A picture in place of the mark and the title. It may be transparent; where it could not be seen then, it lies on a card.",
             \.theme.logo, .absolutePath, or: "none"),
         entry(
             "captions.ideas", "Captions that a guest with no words of their own is offered, one after the other.", \.captionIdeas, .ideas),

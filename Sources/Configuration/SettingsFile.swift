@@ -82,6 +82,12 @@ public struct SettingsFile: Sendable {
         ConfigurationProblem(file: file, line: node?.mark?.line ?? 1, key: key, found: found, allowed: allowed)
     }
 
+    /// Whether a file that holds these settings is read as them, so that they are what the kiosk can be told.
+    public static func holds(_ settings: Settings) -> Bool {
+        let contents = contents(of: text(of: settings), file: "settings.yaml")
+        return contents.problems.isEmpty && contents.settings == settings
+    }
+
     /// The settings as the file holds them.
     static func text(of settings: Settings) -> String {
         let lines = entries.compactMap { entry in entry.write(settings).map { "\(entry.key): \($0)\n" } }

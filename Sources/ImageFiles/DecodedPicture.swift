@@ -13,6 +13,19 @@ public struct DecodedPicture {
     }
 }
 
+extension DecodedPicture {
+    /// The same with transparency, of which an opaque picture has none.
+    static func withAlpha(_ picture: sending DecodedPicture) -> sending DecodedPicture {
+        if picture.bitmap.format == .premultiplied { return picture }
+        let result = Bitmap(size: picture.bitmap.size, format: .premultiplied)
+        let source = picture.bitmap.words
+        result.withMutableWords { words in
+            for index in 0..<words.count { words[index] = source[index] | 0xFF00_0000 }
+        }
+        return DecodedPicture(result, picture.extent)
+    }
+}
+
 /// How much of a picture its file has, as when a transfer was cut off: in rows as they are stored, not turned upright.
 public struct PictureExtent: Hashable, Sendable {
     /// Of the whole picture, at least 1.

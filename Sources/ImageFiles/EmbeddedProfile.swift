@@ -41,6 +41,7 @@ enum EmbeddedProfile {
         bitmap.withMutableWords { words in
             for row in 0..<height { transform.convert(&words, from: row * wordsPerRow, count: width) }
         }
+        if bitmap.format == .premultiplied { bitmap.holdToAlpha() }
         return picture
     }
 }

@@ -9,7 +9,7 @@ enum GIFDecoder {
     }
 
     static func decode(
-        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+        _ bytes: [UInt8], _ limits: DecodeLimits, keepsAlpha: Bool = false, _ place: (Size) -> Placement
     ) throws(ImageFileError) -> sending DecodedPicture {
         guard let frame = GIFFrame(bytes) else { throw .damaged }
         let size = frame.canvas
@@ -23,7 +23,7 @@ enum GIFDecoder {
         }
         let bitmap = Bitmap(size: size, format: .premultiplied)
         let isWhole = draw(frame, bytes, on: bitmap) == frame.rect.size.area
-        guard let shown = PartialPicture.show(bitmap, place(size), isWhole: isWhole) else { throw .damaged }
+        guard let shown = PartialPicture.show(bitmap, place(size), isWhole: isWhole, keepsAlpha: keepsAlpha) else { throw .damaged }
         return shown
     }
 

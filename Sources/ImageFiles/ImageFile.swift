@@ -82,6 +82,7 @@ public enum ImageFile {
         switch frame {
         case .whole: return try picture(bytes, limits) { Placement(whole: $0) }
         case .fitting(let box): return try picture(bytes, limits) { fit($0, box) }
+        case .seeThrough(let box): return DecodedPicture.withAlpha(try picture(bytes, limits, keepsAlpha: true) { fit($0, box) })
         case .covering(let size):
             precondition(!size.isEmpty, "a picture covers at least one pixel")
             return try picture(bytes, limits) { Placement(covering: size, from: $0) }
@@ -89,7 +90,7 @@ public enum ImageFile {
     }
 
     private static func picture(
-        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+        _ bytes: [UInt8], _ limits: DecodeLimits, keepsAlpha: Bool = false, _ place: (Size) -> Placement
     ) throws(ImageFileError) -> sending DecodedPicture {
         if bytes.count > limits.maximumBytes { throw .tooLarge }
         switch try ImageFormat(of: bytes) {
@@ -100,9 +101,13 @@ public enum ImageFile {
                 guard error == .damaged, let mended = JPEGMending.mend(bytes) else { throw error }
                 return try JPEGDecoder.decode(mended, limits, place)
             }
-        case .png: return EmbeddedProfile.convert(try PNGDecoder.decode(bytes, limits, place), from: EmbeddedProfile.png(bytes))
-        case .webp: return EmbeddedProfile.convert(try WebPDecoder.decode(bytes, limits, place), from: EmbeddedProfile.webp(bytes))
-        case .gif: return try GIFDecoder.decode(bytes, limits, place)
+        case .png:
+            let picture = try PNGDecoder.decode(bytes, limits, keepsAlpha: keepsAlpha, place)
+            return EmbeddedProfile.convert(picture, from: EmbeddedProfile.png(bytes))
+        case .webp:
+            let picture = try WebPDecoder.decode(bytes, limits, keepsAlpha: keepsAlpha, place)
+            return EmbeddedProfile.convert(picture, from: EmbeddedProfile.webp(bytes))
+        case .gif: return try GIFDecoder.decode(bytes, limits, keepsAlpha: keepsAlpha, place)
         case .heic: return try HEICDecoder.decode(bytes, limits, place)
         }
     }

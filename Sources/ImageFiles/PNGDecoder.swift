@@ -15,10 +15,16 @@ enum PNGDecoder {
     }
 
     static func decode(
-        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+        _ bytes: [UInt8], _ limits: DecodeLimits, keepsAlpha: Bool = false, _ place: (Size) -> Placement
     ) throws(ImageFileError) -> sending DecodedPicture {
         do throws(ImageFileError) {
-            let reading = try read(bytes, limits, .opaque)
+            let reading = try read(bytes, limits, keepsAlpha ? .premultiplied : .opaque)
+            if reading.isWhole, keepsAlpha {
+                guard let shown = PartialPicture.show(reading.bitmap, place(reading.bitmap.size), isWhole: true, keepsAlpha: true) else {
+                    throw .damaged
+                }
+                return shown
+            }
             if reading.isWhole {
                 if reading.hasAlpha { OverWhite.flatten(reading.bitmap) }
                 let height = reading.bitmap.size.height
@@ -30,7 +36,8 @@ enum PNGDecoder {
         // What is not right is mended and read again, as far as it goes then.
         guard let mended = PNGMending.mend(bytes) else { throw .damaged }
         let reading = try read(mended, limits, .premultiplied)
-        guard let shown = PartialPicture.show(reading.bitmap, place(reading.bitmap.size), isWhole: reading.isWhole) else { throw .damaged }
+        guard let shown = PartialPicture.show(reading.bitmap, place(reading.bitmap.size), isWhole: reading.isWhole, keepsAlpha: keepsAlpha)
+        else { throw .damaged }
         return shown
     }
 

@@ -11,12 +11,18 @@ enum PartialPicture {
     /// - Parameters:
     ///   - bitmap: premultiplied by its format, but with straight alpha; zero where nothing came.
     ///   - isWhole: whether all pixels came.
-    static func show(_ bitmap: sending Bitmap, _ placement: Placement, isWhole: Bool) -> sending DecodedPicture? {
+    ///   - keepsAlpha: whether it comes without the white, premultiplied.
+    static func show(
+        _ bitmap: sending Bitmap, _ placement: Placement, isWhole: Bool, keepsAlpha: Bool = false
+    ) -> sending DecodedPicture? {
         let rows = rowCount(bitmap)
         if rows == 0 { return nil }
         let height = bitmap.size.height
         multiply(bitmap, rows: rows)
         let small = placement.apply(to: bitmap)
+        // Of an interlaced picture that is cut off, even the last row can have some pixels.
+        let extent = PictureExtent(rows: height, realRows: isWhole ? height : min(rows, height - 1))
+        if keepsAlpha { return DecodedPicture(small, extent) }
         let result = Bitmap(size: small.size, format: .opaque)
         let source = small.words
         result.withMutableWords { words in
@@ -26,8 +32,7 @@ enum PartialPicture {
                 words[index] = word &+ (paper << 16 | paper << 8 | paper)
             }
         }
-        // Of an interlaced picture that is cut off, even the last row can have some pixels.
-        return DecodedPicture(result, PictureExtent(rows: height, realRows: isWhole ? height : min(rows, height - 1)))
+        return DecodedPicture(result, extent)
     }
 
     /// How many rows there are down to the last one with content.

@@ -8,6 +8,8 @@ public enum PictureFrame: Hashable, Sendable {
     case whole
     /// As large as fits into the size in pixels, and never larger than it is.
     case fitting(Size)
+    /// The same, premultiplied and with what is transparent in the file; every other frame lays that on white.
+    case seeThrough(Size)
     /// Covering exactly the size in pixels; what hangs over is cut off at both sides equally.
     case covering(Size)
 }

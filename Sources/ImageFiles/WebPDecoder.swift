@@ -17,9 +17,9 @@ enum WebPDecoder {
     }
 
     static func decode(
-        _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
+        _ bytes: [UInt8], _ limits: DecodeLimits, keepsAlpha: Bool = false, _ place: (Size) -> Placement
     ) throws(ImageFileError) -> sending DecodedPicture {
-        if let size = statedSize(bytes) {
+        if let size = statedSize(bytes), !keepsAlpha {
             let bitmap = try bitmap(size, .opaque, limits)
             if read(bytes, into: bitmap) {
                 OverWhite.flatten(bitmap)
@@ -27,10 +27,23 @@ enum WebPDecoder {
             }
         }
         // What is not whole is put in order and read again, as far as it goes then.
+        return try partial(bytes, limits, keepsAlpha: keepsAlpha, place)
+    }
+
+    private static func partial(
+        _ bytes: [UInt8], _ limits: DecodeLimits, keepsAlpha: Bool, _ place: (Size) -> Placement
+    ) throws(ImageFileError) -> sending DecodedPicture {
+        // The still file that is put together has no transparency of its own beside its pixels.
+        if keepsAlpha, let size = statedSize(bytes) {
+            let bitmap = try bitmap(size, .premultiplied, limits)
+            if read(bytes, into: bitmap), let shown = PartialPicture.show(bitmap, place(size), isWhole: true, keepsAlpha: true) {
+                return shown
+            }
+        }
         guard let still = WebPContainer.still(bytes), let size = statedSize(still) else { throw .damaged }
         let bitmap = try bitmap(size, .premultiplied, limits)
         let isWhole = read(still, into: bitmap)
-        guard let shown = PartialPicture.show(bitmap, place(size), isWhole: isWhole) else { throw .damaged }
+        guard let shown = PartialPicture.show(bitmap, place(size), isWhole: isWhole, keepsAlpha: keepsAlpha) else { throw .damaged }
         return shown
     }
 

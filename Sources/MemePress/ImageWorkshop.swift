@@ -27,6 +27,10 @@ public actor ImageWorkshop {
     public func picture(_ request: PictureRequest) throws(ImageFileError) -> sending DecodedPicture {
         switch request.source {
         case .cover(let path): return try decoding.picture(path: path, .covering(request.size))
+        case .sign(let path):
+            let sign = try decoding.picture(path: path, .seeThrough(request.size))
+            let fitted = sign.bitmap.size.aspectFit(in: request.size)
+            return fitted == sign.bitmap.size ? sign : DecodedPicture(sign.bitmap.resampled(to: fitted), sign.extent)
         case .fit(let path, let crop?):
             let cropped = CroppedPhoto(crop, of: try size(ofPhoto: path), fitting: request.size)
             let photo = try decoding.picture(path: path, .fitting(cropped.whole))

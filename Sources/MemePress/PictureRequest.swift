@@ -9,6 +9,8 @@ public struct PictureRequest: Hashable, Sendable {
         case cover(path: String)
         /// A photo, or what a crop keeps of it, as large as fits into the size.
         case fit(path: String, crop: Crop? = nil)
+        /// A sign such as a logo, as large as fits into the size, and with what is transparent in it.
+        case sign(path: String)
         /// A meme: the photo covering the size, with its captions laid out for just this size.
         case meme(path: String, captions: Captions, fontName: String, crop: Crop? = nil)
     }

@@ -79,7 +79,7 @@ extension Recovery {
         if let old {
             (row.crop, row.destinations, row.deletedAt) = (old.crop, old.destinations, old.deletedAt)
             (row.createdAt, row.changedAt, row.session) = (old.createdAt, old.changedAt, old.session)
-            row.prominence = old.prominence
+            (row.prominence, row.origin) = (old.prominence, old.origin)
         }
         return row
     }

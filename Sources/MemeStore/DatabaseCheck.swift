@@ -29,7 +29,7 @@ extension MemeDatabase {
         (["createdAt", "changedAt"], "'real'"),
         (["cropLeft", "cropTop", "cropRight", "cropBottom", "deletedAt"], "'real', 'null'"),
         (["cropRotation", "session"], "'integer', 'null'"),
-        (["prominence"], "'text', 'null'"),
+        (["prominence", "origin"], "'text', 'null'"),
     ]
 
     /// The rows of a database that was put aside, as far as they can still be read, by their identifiers.

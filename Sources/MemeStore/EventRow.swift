@@ -19,6 +19,10 @@ struct EventRow: Codable, Equatable, FetchableRecord, PersistableRecord, Sendabl
     /// How many of them, such as sheets.
     var count: Int
 
+    init(_ kind: Kind, at moment: Double, destination: String, count: Int) {
+        (self.kind, at, self.destination, self.count) = (kind, moment, destination, count)
+    }
+
     init(_ event: BoothEvent, at moment: Timestamp) {
         at = moment.secondsSince1970
         (kind, destination, count) =
@@ -42,7 +46,12 @@ extension MemeDatabase {
         }
     }
 
-    func note(_ event: EventRow) throws { try write { try event.insert($0) } }
+    func note(_ event: EventRow) throws { try note([event]) }
+
+    /// Counts all events or none.
+    func note(_ events: [EventRow]) throws {
+        try write { database in for event in events { try event.insert(database) } }
+    }
 
     /// Writes a meme's row and that something happened to it, both or neither.
     func insert(_ row: MemeRow, _ event: EventRow) throws {

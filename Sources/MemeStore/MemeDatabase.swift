@@ -69,6 +69,9 @@ struct MemeDatabase: Sendable {
         migrator.registerMigration("prominence of each meme") { database in
             try database.alter(table: MemeRow.databaseTableName) { $0.add(column: "prominence", .text) }
         }
+        migrator.registerMigration("origin of each meme") { database in
+            try database.alter(table: MemeRow.databaseTableName) { $0.add(column: "origin", .text) }
+        }
         return migrator
     }
 }
@@ -142,6 +145,13 @@ extension MemeDatabase {
             return Set(found.map(\.id)).sorted()
         }
     }
+
+    /// The identifiers of all memes, here and where they were made, if these are others.
+    func identities() throws -> [(MemeID, String?)] {
+        try queue.read { try MemeRow.fetchAll($0).map { ($0.id, $0.origin) } }
+    }
+
+    func insert(_ row: MemeRow) throws { try queue.write { try row.insert($0) } }
 
     func update(_ row: MemeRow) throws {
         try queue.write { try row.update($0) }

@@ -36,6 +36,8 @@ struct MemeRow: Codable, Equatable, FetchableRecord, PersistableRecord, Sendable
     var session: Int64?
     /// "pinned" or "hidden"; null for what was neither.
     var prominence: String?
+    /// The identifier at the booth where it was made; null where it is the same.
+    var origin: String?
 }
 
 extension MemeRow {

@@ -113,10 +113,16 @@ public actor MemeStore {
     }
 
     /// A number that no meme had before.
-    func nextIdentifier() -> MemeID {
+    func nextIdentifier() -> MemeID { nextIdentifier(salt: surroundings.salt()) }
+
+    /// The same, with the random part of another booth's.
+    func nextIdentifier(salt: UInt32) -> MemeID {
         lastSequence += 1
-        return MemeID(sequence: lastSequence, salt: surroundings.salt())
+        return MemeID(sequence: lastSequence, salt: salt)
     }
+
+    /// Notes that a meme has a number, which no later one gets.
+    func noteNumber(_ id: MemeID) { lastSequence = max(lastSequence, id.sequence) }
 }
 
 /// Opens a store on the thread that it will live on.

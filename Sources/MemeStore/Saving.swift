@@ -71,7 +71,7 @@ extension MemeStore {
     }
 
     /// Writes files, makes them visible and then writes the row; takes the files back when any of it fails.
-    private func publishing(
+    func publishing(
         _ write: (inout FileBatch) throws -> MemeRow, commit: (MemeRow) throws -> Void
     ) throws -> MemeRow {
         try leaveRoom()

@@ -48,6 +48,62 @@ public struct OutboxEntrance: Sendable {
         }
     }
 
+    /// What waits and what was given up, by its kind.
+    public struct Survey: Equatable, Sendable {
+        /// The newest 200 notes on parcels that were given up.
+        public struct End: Equatable, Sendable {
+            public var count = 0
+            /// Why the last one was, in the courier's words.
+            public var lastReason = ""
+
+            public init() {}
+        }
+
+        /// Mails and uploads that wait, …
+        public var (mails, uploads) = (0, 0)
+        /// … and what was given up, by the kind that the note tells: mail, upload, or unknown for what was damaged.
+        public var ends: [String: End] = [:]
+
+        public init() {}
+    }
+
+    /// Reads all parcels and notes.
+    public func survey() throws(OutboxError) -> Survey {
+        var survey = Survey()
+        for name in try outbox.parcelNames() {
+            let bytes = try OutboxError.translating { () throws(SystemCallError) in
+                try outbox.contents(name + ".json", limit: Outbox.largestParcel)
+            }
+            // One that was sent meanwhile, or is damaged, is the courier's to note.
+            guard let parcel = bytes.flatMap({ Parcel(name: name, reading: $0) }) else { continue }
+            if parcel.letter == nil { survey.uploads += 1 } else { survey.mails += 1 }
+        }
+        var newest: [String: Double] = [:]
+        for note in try notes() {
+            survey.ends[note.kind, default: .init()].count += 1
+            guard note.writtenAt >= newest[note.kind] ?? -.infinity else { continue }
+            newest[note.kind] = note.writtenAt
+            survey.ends[note.kind]?.lastReason = note.reason
+        }
+        return survey
+    }
+
+    private typealias Note = (kind: String, reason: String, writtenAt: Double)
+
+    private func notes() throws(OutboxError) -> [Note] {
+        try OutboxError.translating { () throws(SystemCallError) -> [Note] in
+            let operations = outbox.operations
+            guard try operations.status(of: outbox.givenUpPath) != nil else { return [] }
+            var notes: [Note] = []
+            for name in try operations.names(inDirectory: outbox.givenUpPath).sorted() where name.hasSuffix(".json") {
+                let path = Outbox.givenUpFolder + "/" + name
+                guard let bytes = try outbox.contents(path, limit: Outbox.largestParcel), let note = GivenUp(bytes) else { continue }
+                notes.append((note.kind, note.reason, try operations.status(of: outbox.path + "/" + path)?.modifiedAt ?? 0))
+            }
+            return notes
+        }
+    }
+
     /// Removes all parcels that wait, their addresses and pictures, and the notes on those that were given up.
     public func removeAll() throws(OutboxError) {
         try OutboxError.translating { () throws(SystemCallError) in

@@ -103,15 +103,6 @@ public final class OutboxExit: Sendable {
         }
     }
 
-    /// What is told of a parcel that was given up.
-    private struct GivenUp: Codable {
-        var kind: String
-        var meme: String
-        var made: Double
-        var recipients: Int
-        var reason: String
-    }
-
     private func write(_ note: GivenUp, as name: String) throws(OutboxError) {
         let bytes: [UInt8]
         do { bytes = try Outbox.json(note) } catch { throw .failed(cause: "a note can't be written as JSON: \(error)") }

@@ -1,3 +1,4 @@
+internal import Drawing
 internal import Geometry
 private import Glibc
 internal import ImageFiles
@@ -32,7 +33,7 @@ struct PictureJob: Equatable {
             switch question {
             case .size: Size(width: 1, height: 1)
             case .picture(.whole), .rows: Size(width: whole, height: whole)
-            case .picture(.fitting(let size)), .picture(.covering(let size)):
+            case .picture(.fitting(let size)), .picture(.seeThrough(let size)), .picture(.covering(let size)):
                 Size(width: min(size.width, whole), height: min(size.height, whole))
             }
     }
@@ -47,6 +48,7 @@ struct PictureJob: Equatable {
         case 1 where !size.isEmpty: self.init(.picture(.fitting(size)), limits)
         case 2 where !size.isEmpty: self.init(.picture(.covering(size)), limits)
         case 3: self.init(.size, limits)
+        case 5 where !size.isEmpty: self.init(.picture(.seeThrough(size)), limits)
         case 4 where !size.isEmpty && size.width <= size.height:
             guard let part = Self.part(words[6...]) else { return nil }
             self.init(.rows(part, longSide: size.width...size.height), limits)
@@ -61,6 +63,7 @@ struct PictureJob: Equatable {
             case .picture(.fitting(let size)): (1, size)
             case .picture(.covering(let size)): (2, size)
             case .size: (3, Size.zero)
+            case .picture(.seeThrough(let size)): (5, size)
             case .rows(_, let range): (4, Size(width: range.lowerBound, height: range.upperBound))
             }
         let numbers = [kind, size.width, size.height, limits.memory >> 20, limits.processorSeconds, limits.seconds]
@@ -81,6 +84,9 @@ struct PictureJob: Equatable {
         return PhotoRows.Part(
             rotation: rotation, topLeft: UnitPoint(x: shares[0], y: shares[1]), bottomRight: UnitPoint(x: shares[2], y: shares[3]))
     }
+
+    /// What the pixels of the answer are.
+    var format: Bitmap.Format { if case .picture(.seeThrough) = question { .premultiplied } else { .opaque } }
 
     /// Whether a child's answer can be one to this job; what is no answer to it is not looked at.
     func accepts(_ size: Size) -> Bool {

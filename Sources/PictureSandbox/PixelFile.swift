@@ -59,11 +59,15 @@ struct PixelFile: ~Copyable {
     }
 
     /// The picture, if the file is one whose size is accepted.
-    func read(ifSize isAccepted: (Size) -> Bool) throws(SystemCallError) -> sending DecodedPicture? {
+    ///
+    /// - Parameter format: what the pixels are, whatever a child wrote.
+    func read(
+        as format: Bitmap.Format = .opaque, ifSize isAccepted: (Size) -> Bool
+    ) throws(SystemCallError) -> sending DecodedPicture? {
         guard let (size, extent) = try head(), size.longSide <= Self.longestSide, isAccepted(size),
             try descriptor.status().byteCount == Self.byteCount(size)
         else { return nil }
-        let bitmap = Bitmap(size: size, format: .opaque)
+        let bitmap = Bitmap(size: size, format: format)
         let number = descriptor.rawValue
         let failure = bitmap.withMutableBytes { bytes in
             unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -74,6 +78,7 @@ struct PixelFile: ~Copyable {
             }
         }
         if let failure { throw failure }
+        if format == .premultiplied { bitmap.holdToAlpha() }
         return DecodedPicture(bitmap, extent)
     }
 

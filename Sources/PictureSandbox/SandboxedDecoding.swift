@@ -35,7 +35,7 @@ public final class SandboxedDecoding: PictureDecoding {
         let job = PictureJob(.picture(frame), limits)
         let answer = try answer(to: job, path)
         do throws(SystemCallError) {
-            if let picture = try answer.file.read(ifSize: job.accepts) { return picture }
+            if let picture = try answer.file.read(as: job.format, ifSize: job.accepts) { return picture }
         } catch {
             throw .unreadable(error)
         }

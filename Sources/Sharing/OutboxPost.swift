@@ -7,13 +7,19 @@ private import SystemCalls
 
 /// The kiosk's way into the outbox, which mail and uploads share: parcels are put on the medium, and the courier is told to look.
 @MainActor
-public final class OutboxPost: EventErasing {
+public final class OutboxPost: EventErasing, WaitingRoom {
     /// How long after its end the courier is asked again to send what waits.
     private nonisolated static let patience = DispatchTimeInterval.seconds(60)
 
     private let link: CourierLink
     private let worker: Worker
     private let log: Logger
+    /// What the booth sends, also while nothing waits.
+    private let kinds: Set<WaitingShares.Kind>
+    public private(set) var shares: [WaitingShares] = []
+    /// Told of changes; nil while nobody looks.
+    private var onChange: (() -> Void)?
+    private var troubles: [OutboxTrouble] = []
     private var waiting = 0
     private var alarm: (any DispatchSourceTimer)?
     /// Called when there is room again, or none any more.
@@ -21,9 +27,14 @@ public final class OutboxPost: EventErasing {
     /// Why nothing more can be handed in; nil where it can.
     private(set) var obstacle: OutboxError?
 
-    /// - Parameter entrance: the outbox in the data folder.
-    public init(_ entrance: OutboxEntrance, _ link: CourierLink, log: Logger = Logger(label: "mememe.outbox")) {
-        (self.link, self.log) = (link, log)
+    /// - Parameters:
+    ///   - entrance: the outbox in the data folder.
+    ///   - kinds: what the operator is told of, even while nothing of it waits.
+    public init(
+        _ entrance: OutboxEntrance, _ link: CourierLink, kinds: Set<WaitingShares.Kind> = [],
+        log: Logger = Logger(label: "mememe.outbox")
+    ) {
+        (self.link, self.kinds, self.log) = (link, kinds, log)
         worker = Worker(entrance)
         link.follow { [weak self] in self?.hear($0) }
     }
@@ -54,6 +65,7 @@ public final class OutboxPost: EventErasing {
         judge()
         if let failure { throw failure }
         waiting += 1
+        survey()
         look()
     }
 
@@ -65,6 +77,7 @@ public final class OutboxPost: EventErasing {
         }
         waiting = 0
         judge()
+        survey()
         return true
     }
 
@@ -94,9 +107,72 @@ public final class OutboxPost: EventErasing {
         case .event(.outbox(.waiting(let count)), _):
             waiting = count
             judge()
+            survey()
+        case .event(.outbox(.troubles(let now)), _):
+            troubles = now
+            survey()
         case .event: break
         case .lost: lookLater()
         }
+    }
+
+    // MARK: - For the operator
+
+    public func watch(_ onChange: @escaping () -> Void) {
+        self.onChange = onChange
+        survey()
+        // A courier that has nothing to send need not be started to say so.
+        guard waiting > 0 else { return }
+        link.ask(.outbox(.tell)) { [weak self] answer in
+            guard case .success(.outbox(.troubles(let now))) = answer else { return }
+            self?.troubles = now
+            self?.survey()
+        }
+    }
+
+    public func stopWatching() { onChange = nil }
+
+    public func tryNow() async -> Bool {
+        alarm?.cancel()
+        alarm = nil
+        do throws(ShareError) {
+            _ = try await link.answer(to: .outbox(.tryNow))
+            return true
+        } catch {
+            lookLater()
+            return false
+        }
+    }
+
+    /// Looks what there is, for as long as somebody wants to know.
+    private func survey() {
+        guard onChange != nil else { return }
+        Task { [weak self, worker] in
+            let survey = await worker.survey()
+            self?.take(survey)
+        }
+    }
+
+    private func take(_ survey: OutboxEntrance.Survey?) {
+        guard let survey, let onChange else { return }
+        let now = WaitingShares.Kind.allCases.compactMap { kind -> WaitingShares? in
+            var shares = WaitingShares(kind)
+            shares.waiting = kind == .mail ? survey.mails : kind == .upload ? survey.uploads : 0
+            if let trouble = troubles.first(where: { $0.kind.rawValue == kind.rawValue }), shares.waiting > 0 {
+                shares.failed = min(max(trouble.failed, 0), shares.waiting)
+                shares.trouble = shares.failed == 0 ? nil : Self.line(trouble.reason)
+            }
+            if let end = survey.ends[kind.rawValue] { (shares.givenUp, shares.lastEnd) = (end.count, Self.line(end.lastReason)) }
+            return kinds.contains(kind) || shares.waiting + shares.givenUp > 0 ? shares : nil
+        }
+        guard now != shares else { return }
+        shares = now
+        onChange()
+    }
+
+    /// A server's words as one line that is not too long.
+    private static func line(_ words: String) -> String {
+        String(words.map { $0.isNewline || $0 == "\t" ? " " : $0 }.prefix(160)).trimmingPrefix(while: \.isWhitespace).description
     }
 
     /// Looks whether there is room, and tells when that has changed.
@@ -140,6 +216,10 @@ public final class OutboxPost: EventErasing {
             } catch {
                 return nil
             }
+        }
+
+        func survey() -> OutboxEntrance.Survey? {
+            do throws(OutboxError) { return try entrance.survey() } catch { return nil }
         }
 
         func removeAll() -> OutboxError? { failure { () throws(OutboxError) in try entrance.removeAll() } }

@@ -15,8 +15,6 @@ struct StickWriter: Sendable {
     /// How many other names are tried when one is taken.
     private static let fileNameLimit = 9_999
     private static let folderNameLimit = 9
-    /// A longer ending, its dot included, is part of the name.
-    private static let endingLimit = 8
     /// Room for the folder and for the file system's own tables.
     private static let overheadByteCount = 64 * 1024
 
@@ -33,7 +31,7 @@ struct StickWriter: Sendable {
             try copy(image, into: folder.descriptor) { count throws(ShareError) in
                 try progress(ShareProgress(phase: .copying, completedByteCount: count, totalByteCount: total))
             }
-            let name = try publish(Self.harmless(image.fileName), in: folder.descriptor)
+            let name = try publish(PortableFileName.harmless(image.fileName), in: folder.descriptor)
             published = name
             try compare(image, with: name, in: folder.descriptor) { count throws(ShareError) in
                 try progress(ShareProgress(phase: .checking, completedByteCount: image.byteCount + count, totalByteCount: total))
@@ -49,7 +47,7 @@ struct StickWriter: Sendable {
     /// The same, unless the picture lies in our folder already, whole and right; true when it does.
     func writeUnlessThere(_ image: ImageReference, progress: Progress) throws(ShareError) -> Bool {
         let folder = try openFolder()
-        let (stem, ending) = Self.parts(of: Self.harmless(image.fileName))
+        let (stem, ending) = PortableFileName.parts(of: PortableFileName.harmless(image.fileName))
         for number in 1...Self.fileNameLimit {
             let name = number == 1 ? stem + ending : "\(stem)-\(number)\(ending)"
             guard let byteCount = try onStick({ () throws(SystemCallError) in try folder.descriptor.byteCount(ofFile: name) }) else {
@@ -134,7 +132,7 @@ extension StickWriter {
 
     /// Gives the copy a name that is free, and returns it when everything is on the medium.
     private func publish(_ wanted: String, in folder: borrowing OwnedDescriptor) throws(ShareError) -> String {
-        let (stem, ending) = Self.parts(of: wanted)
+        let (stem, ending) = PortableFileName.parts(of: wanted)
         var number = 1
         while true {
             let name = number == 1 ? wanted : "\(stem)-\(number)\(ending)"
@@ -224,20 +222,5 @@ extension StickWriter {
 
     private func onStick<Value: ~Copyable>(_ body: () throws(SystemCallError) -> Value) throws(ShareError) -> Value {
         do { return try body() } catch { throw shareError(error) }
-    }
-
-    /// A name that every file system of sticks takes: no more than 100 letters, digits, hyphens, underscores and dots.
-    static func harmless(_ name: String) -> String {
-        let (stem, ending) = parts(of: name)
-        func clean(_ text: String) -> String {
-            String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") ? $0 : "-" })
-        }
-        let kept = clean(stem).drop { $0 == "." }.prefix(90)
-        return (kept.isEmpty ? "meme" : kept) + clean(ending)
-    }
-
-    private static func parts(of name: String) -> (stem: String, ending: String) {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex, name[dot...].count <= endingLimit else { return (name, "") }
-        return (String(name[..<dot]), String(name[dot...]))
     }
 }

@@ -117,6 +117,7 @@ final class Launch {
                 wallClock: { StoreSurroundings.wallClock() })
             adapters.phoneInbox = outside.phoneInbox
             adapters.uploads = outside.uploads
+            adapters.waitingRoom = outside.waitingRoom
             adapters.records = archive
             adapters.erasing = outside.erasing
             let machine = SystemMachine(version: MemeMe.version, folder: wishes.loaded.dataDirectory)

@@ -11,7 +11,10 @@ struct MemeMe: ParsableCommand {
             73 the output can't be written, 75 try again (another process holds the display or the data), 78 wrong configuration.
             """,
         version: version,
-        subcommands: [RunCommand.self, RenderCommand.self, CheckCommand.self, StatusCommand.self, CourierCommand.self],
+        subcommands: [
+            RunCommand.self, RenderCommand.self, CheckCommand.self, StatusCommand.self, ExportCommand.self, ImportCommand.self,
+            CourierCommand.self,
+        ],
         defaultSubcommand: RunCommand.self)
 
     /// The program's name and version.

@@ -34,7 +34,8 @@ final class Outside {
         let link = CourierLink(FileManager.default.fileExists(atPath: Self.socket) ? .socket(Self.socket) : .child(command))
         let (mail, upload) = (configuration.mail, configuration.upload)
         let isSending = mail.server != nil || upload.place != nil
-        let post = isSending ? OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link) : nil
+        let kinds = [mail.server == nil ? nil : WaitingShares.Kind.mail, upload.place == nil ? nil : .upload].compactMap(\.self)
+        let post = isSending ? OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link, kinds: Set(kinds)) : nil
         let phones = configuration.phone.network == .off ? nil : Phones(link)
         let wording = MailOut.Wording(
             title: configuration.title, subject: { mail.subject?.inLanguage($0) }, text: { mail.text?.inLanguage($0) })
@@ -67,6 +68,9 @@ final class Outside {
             }
         }
     }
+
+    /// What waits to be sent, for the operator; nil where the configuration sends nothing.
+    var waitingRoom: (any WaitingRoom)? { post }
 
     /// What keeps something of guests.
     var erasing: [any EventErasing] { [post].compactMap(\.self) }

@@ -16,6 +16,8 @@ import Testing
         .answer(number: 2, .phone(.serving(page))), .answer(number: 1, .done),
         .answer(number: 1, .refused(sentence: "Not now.", cause: "line\nbreak")), .event(.phone(.progress(page: 3, .fetched))),
         .event(.phone(.photo(page: 3, .heic))), .event(.outbox(.waiting(4))), .event(.printing(.changed)),
+        .request(number: 8, .outbox(.tryNow)), .request(number: 9, .outbox(.tell)),
+        .answer(number: 9, .outbox(.troubles([OutboxTrouble(.mail, failed: 2, reason: "line\nbreak")]))), .event(.outbox(.troubles([]))),
         .request(number: 6, .health(.serve)), .request(number: 7, .health(.report(report))), .event(.health(.wanted)),
     ]
 

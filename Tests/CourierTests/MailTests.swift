@@ -14,7 +14,7 @@ import Testing
         let rig = try SendingRig()
         try rig.useMail(server, scheme)
         try rig.handInMail("1-mail-a", to: ["anna@example.org", "bob@example.org"])
-        #expect(await rig.sender().send(hopes: false) == .init(waiting: 0, pause: nil))
+        #expect(await rig.sender().send(.due) == .init(waiting: 0, pause: nil))
         let mails = try server.mails()
         #expect(mails.map(\.to) == ["anna@example.org", "bob@example.org"])
         #expect(mails.map(\.from) == ["booth@example.org", "booth@example.org"])
@@ -45,7 +45,7 @@ import Testing
         try rig.useMail(server, scheme)
         rig.configuration.mail.authority = other.certificate.authority
         try rig.handInMail("1-mail-a", to: ["anna@example.org"])
-        let report = await rig.sender().send(hopes: false)
+        let report = await rig.sender().send(.due)
         #expect(report.waiting == 1)
         #expect(try server.mails().isEmpty)
         #expect(ServiceStatus.mail(rig.configuration.mail).obstacle?.contains("certificate") == true)
@@ -57,7 +57,7 @@ import Testing
         let rig = try SendingRig()
         try rig.useMail(server, "smtp+starttls")
         try rig.handInMail("1-mail-a", to: ["anna@example.org"])
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 1)
         #expect(try server.mails().isEmpty)
     }
 
@@ -68,11 +68,11 @@ import Testing
         try rig.useMail(server, "smtps")
         try rig.handInMail("1-mail-a", to: ["anna@example.org"])
         try rig.handInMail("2-mail-b", to: ["bob@example.org"])
-        let report = await rig.sender().send(hopes: false)
+        let report = await rig.sender().send(.due)
         #expect(report.waiting == 2)
         #expect((Duration.seconds(28)...Duration.seconds(30)).contains(try #require(report.pause)))
         try server.start()
-        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(await rig.sender().send(.due).waiting == 0)
         #expect(try server.mails().map(\.to) == ["anna@example.org", "bob@example.org"])
     }
 
@@ -82,10 +82,10 @@ import Testing
         try rig.useMail(server, "smtps")
         try server.answer("anna@example.org", with: ["450 4.2.0 <anna@example.org> come back later"])
         try rig.handInMail("1-mail-a", to: ["anna@example.org", "bob@example.org"])
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 1)
         #expect(try server.mails().map(\.to) == ["bob@example.org"])
         #expect(try !rig.text("outbox/1-mail-a.json").contains("bob@"))
-        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(await rig.sender().send(.due).waiting == 0)
         #expect(try server.mails().map(\.to) == ["bob@example.org", "anna@example.org"])
     }
 
@@ -95,7 +95,7 @@ import Testing
         try rig.useMail(server, "smtps")
         try server.answer("nobody@example.org", with: ["550 5.1.1 <nobody@example.org> is not known here"])
         try rig.handInMail("1-mail-a", to: ["nobody@example.org", "bob@example.org"])
-        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(await rig.sender().send(.due).waiting == 0)
         #expect(try server.mails().map(\.to) == ["bob@example.org"])
         #expect(try rig.names("outbox") == ["given-up"])
         #expect(try rig.names("outbox/given-up") == ["1-mail-a-1.json"])
@@ -110,9 +110,9 @@ import Testing
         try rig.useMail(server, "smtps")
         try rig.handInMail("1-mail-a", to: ["anna@example.org"])
         try Data("259199\n".utf8).write(to: URL(fileURLWithPath: rig.folder.path(of: "outbox/tried-for")))
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 1)
         try Data("259200\n".utf8).write(to: URL(fileURLWithPath: rig.folder.path(of: "outbox/tried-for")))
-        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(await rig.sender().send(.due).waiting == 0)
         #expect(try rig.text("outbox/given-up/1-mail-a.json").contains("it was tried in vain for three days"))
         #expect(try !rig.text("outbox/given-up/1-mail-a.json").contains("anna"))
     }
@@ -124,8 +124,8 @@ import Testing
         try rig.useMail(server, "smtps")
         try server.failAfterTaking(1)
         try rig.handInMail("1-mail-a", to: ["anna@example.org"])
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
-        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(await rig.sender().send(.due).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 0)
         #expect(try server.mails().map { $0.headers["Message-ID"] } == ["<1-mail-a.1@example.org>", "<1-mail-a.1@example.org>"])
     }
 
@@ -136,7 +136,7 @@ import Testing
         let path = try rig.passwordFile(MailServerProcess.password, mode: 0o644)
         #expect(ServiceStatus.mail(rig.configuration.mail).obstacle == "everybody can read \(path): forbid it with chmod o= \(path)")
         try rig.handInMail("1-mail-a", to: ["anna@example.org"])
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 1)
         #expect(try server.mails().isEmpty)
     }
 

@@ -24,7 +24,7 @@ import Testing
         try useFolder(rig, server)
         try rig.handInUpload(1)
         try rig.handInUpload(2)
-        #expect(await rig.sender().send(hopes: false) == .init(waiting: 0, pause: nil))
+        #expect(await rig.sender().send(.due) == .init(waiting: 0, pause: nil))
         #expect(try server.bytes(path(1, "jpg")) == SendingRig.bytes)
         #expect(try server.bytes(path(2, "jpg")) == SendingRig.bytes)
         let json = try #require(try JSONSerialization.jsonObject(with: server.bytes(path(1, "json"))) as? [String: String])
@@ -45,7 +45,7 @@ import Testing
         try useFolder(rig, server)
         for _ in 1...2 {
             try rig.handInUpload(1)
-            #expect(await rig.sender().send(hopes: false).waiting == 0)
+            #expect(await rig.sender().send(.due).waiting == 0)
         }
         #expect(try server.names("booth-7/2027/01/15") == ["000001-9f86d081.jpg", "000001-9f86d081.json"])
     }
@@ -56,16 +56,16 @@ import Testing
         try useFolder(rig, server)
         try server.stop()
         try rig.handInUpload(1)
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 1)
         #expect(ServiceStatus.upload(rig.configuration.upload).obstacle?.contains("connect") == true)
         try server.start()
         _ = try rig.passwordFile("wrong")
         #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == "the store does not let the booth in (401)")
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 1)
         _ = try rig.passwordFile(WebDAVServer.password)
         #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == nil)
         #expect(try server.names("booth-7").isEmpty)
-        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(await rig.sender().send(.due).waiting == 0)
         #expect(try server.bytes(path(1, "jpg")) == SendingRig.bytes)
     }
 
@@ -75,7 +75,7 @@ import Testing
         try useFolder(rig, server)
         rig.configuration.upload.authority = other.certificate.authority
         try rig.handInUpload(1)
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 1)
         #expect(try server.requests().isEmpty)
     }
 
@@ -90,11 +90,11 @@ import Testing
         rig.configuration.upload.user = S3Server.key
         rig.configuration.upload.passwordFile = try rig.passwordFile("another secret")
         try rig.handInUpload(1)
-        #expect(await rig.sender().send(hopes: false).waiting == 1)
+        #expect(await rig.sender().send(.due).waiting == 1)
         #expect(try server.names().isEmpty)
         _ = try rig.passwordFile(S3Server.secret)
         #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == nil)
-        #expect(await rig.sender().send(hopes: false).waiting == 0)
+        #expect(await rig.sender().send(.due).waiting == 0)
         #expect(
             try server.names().sorted() == [
                 "/memes/party/\(path(1, "jpg"))", "/memes/party/\(path(1, "json"))",
@@ -116,6 +116,6 @@ import Testing
         _ = try rig.passwordFile(server.secret)
         #expect(ServiceStatus.upload(rig.configuration.upload).obstacle == nil)
         try rig.handInUpload(1)
-        #expect(await rig.sender().send(hopes: false) == .init(waiting: 0, pause: nil))
+        #expect(await rig.sender().send(.due) == .init(waiting: 0, pause: nil))
     }
 }

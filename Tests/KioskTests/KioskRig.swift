@@ -67,6 +67,8 @@ final class KioskRig {
     /// The numbers of the event, and what the kiosk runs on; to be set before the kiosk opens.
     var records: (any EventRecords)? = FakeRecords()
     var machine: (any Machine)? = FakeMachine()
+    /// What waits to leave the booth; to be set before the kiosk opens.
+    var waitingRoom: (any WaitingRoom)?
     /// Lets helpers in from afar; to be set before the kiosk opens.
     var viewing: (any RemoteViewing)?
     /// What keeps something of guests beside the archive; to be set before the kiosk opens.
@@ -129,7 +131,7 @@ final class KioskRig {
             archive: archive, albums: albums, destinations: destinations, decoding: decoding, wallClock: wallClock)
         (adapters.phoneInbox, adapters.uploads) = (phoneInbox, uploads)
         (adapters.records, adapters.machine, adapters.erasing) = (records, machine, erasing)
-        adapters.viewing = viewing
+        (adapters.viewing, adapters.waitingRoom) = (viewing, waitingRoom)
         application.open(adapters)
     }
 

@@ -188,6 +188,37 @@ import Testing
         desk.rig.check()
     }
 
+    /// A stick that is pulled out in the middle is said at once; what follows waits for a tap, since the next stick may be a guest's.
+    @Test func anExportGoesOnWhenItsStickIsBack() async throws {
+        let desk = try await OperatorRig("480x800")
+        let stick = FakeExportStick()
+        stick.availability = .ready("A few seconds")
+        desk.rig.open(with: [desk.rig.keep, stick])
+        for number in 0..<7 { desk.rig.archive.insert(photo: desk.rig.photos[0], top: "number", bottom: "\(number)") }
+        try await desk.rig.settle()
+        try await desk.enter("memes")
+        try await desk.rig.tap("operator.export")
+        stick.report(3)
+        try await desk.rig.settle()
+        stick.availability = .unavailable("Plug one in")
+        stick.end(.failure(.removed(cause: "a test")))
+        try await desk.rig.settle()
+        #expect(desk.says("The USB stick was taken out too early. Plug it in and try again. What was copied stays;"))
+        #expect(try !desk.rig.element("operator.export").accessibility.isEnabled)
+        stick.availability = .ready("A few seconds")
+        try await desk.rig.advance(2_100)
+        #expect(try desk.rig.element("operator.export").accessibility.isEnabled)
+        try await desk.rig.tap("operator.export")
+        stick.report(6)
+        try await desk.rig.settle()
+        #expect(desk.says("6 of 7 are on the stick."))
+        var receipt = ExportReceipt()
+        (receipt.copied, receipt.alreadyThere, receipt.isUnmounted) = (4, 3, true)
+        stick.end(.success(receipt))
+        try await desk.rig.settle()
+        #expect(desk.says("All 7 memes are on the stick and were checked. 3 of them lay there already. You can take the stick out now."))
+    }
+
     /// Colours change under the finger, are kept, and are there at the next start.
     @Test(arguments: panels) func looksAreChosen(_ panel: String) async throws {
         let desk = try await OperatorRig(panel)

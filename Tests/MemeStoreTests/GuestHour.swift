@@ -51,6 +51,8 @@ struct GuestHour {
         await open()
         _ = await does(nil) { store throws(StoreError) in try await store.recoverDraft(keptFor: .infinity) }
         await save("D", original: 5, pictures: 5)
+        await take("F", original: 6, pictures: 6, number: 70, takesNewNumber: false)
+        await take("G", original: 8, pictures: 8, number: 2, takesNewNumber: true)
         await does(.draft(nil)) { store throws(StoreError) in try await store.removeDraft() }
         await close()
     }
@@ -104,6 +106,21 @@ struct GuestHour {
             pictures: Samples.pictures(pictures))
         memes[top] = await does(.meme(top, version)) { store throws(StoreError) in try await store.save(new) }
         versions[top] = version
+    }
+
+    /// A meme of another booth.
+    private mutating func take(_ top: String, original: UInt8, pictures: UInt8, number: UInt64, takesNewNumber: Bool) async {
+        var moved = MovedMeme(
+            id: MemeID(sequence: number, salt: 0x1234_5678), captions: Captions(top: top, bottom: Samples.words(pictures)),
+            fontName: "Anton", createdAt: clock.now)
+        moved.prominence = .pinned
+        let files = MovedMeme.Files(
+            original: Samples.original(original), originalEnding: "png", memed: Samples.pictures(pictures).memed,
+            thumbnail: Samples.pictures(pictures).thumbnail)
+        let version = MemeVersion(original: original, pictures: pictures, prominence: .pinned)
+        await does(.meme(top, version)) { [moved] store throws(StoreError) in
+            try await store.take(moved, files, takesNewNumber: takesNewNumber)
+        }
     }
 
     private mutating func edit(_ top: String, photo: UInt8?, pictures: UInt8) async {

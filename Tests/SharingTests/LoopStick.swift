@@ -52,6 +52,9 @@ final class LoopStick: Sendable {
         try Command.run("mount", "-o", "loop,nosuid,nodev,noexec,\(options)", image, mountPoint)
     }
 
+    /// Takes it away although somebody uses it.
+    func pullOut() throws { try Command.run("umount", "-l", mountPoint) }
+
     func unplug() throws {
         if try Command("mountpoint", "-q", mountPoint).status == 0 { try Command.run("umount", mountPoint) }
     }

@@ -147,6 +147,35 @@ struct LoopStickTests {
         #expect(try scratch.names(in: "media/STICK/MEMEME") == ["000001-hello-9f86d081.jpg"])
     }
 
+    /// Pulled out in the middle of an export it is said; once it is back, what it kept is not written again.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: LongRun.isWanted ? LoopStick.FileSystem.allCases : [LoopStick.isPossible(.vfat) ? .vfat : .ext4])
+    func anExportIsBrokenOffByAPulledStickAndGoesOn(fileSystem: LoopStick.FileSystem) async throws {
+        let plugged = try plugIn(fileSystem, kilobytes: 16 << 10)
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable(), settings: .init(ejects: false))
+        let memes = try (1...12).map { try scratch.meme(byteCount: 300_000 + $0, name: "0000\($0)-meme-9f86d081.jpg") }
+        var isPulled = false
+        let error = await #expect(throws: ShareError.self) {
+            try await stick.export(memes) { _ in
+                guard !isPulled else { return }
+                isPulled = true
+                do { try plugged.pullOut() } catch { Issue.record(error) }
+            }
+        }
+        guard case .removed = error else { Issue.record("\(String(describing: error))"); return }
+        #expect(error?.sentence == "The USB stick was taken out too early. Plug it in and try again.")
+        #expect(try scratch.names(in: "media/STICK").isEmpty, "nothing came onto the kiosk's own disk")
+        try await next(stick) { try plugged.plugIn() }
+        let receipt = try await stick.export(memes) { _ in }
+        #expect(receipt.alreadyThere > 0 && receipt.alreadyThere + receipt.copied == 12 && receipt.unreadable == 0)
+        for meme in memes {
+            let name = meme.memedImage.fileName
+            #expect(try scratch.bytes("media/STICK/MEMEME/\(name)") == scratch.bytes("memes/\(name)"))
+        }
+        #expect(try scratch.names(in: "media/STICK/MEMEME").count == 12, "nothing half made is left")
+    }
+
     @Test func nobodyIsWokenWhileNothingIsMounted() async throws {
         let table = try SystemMountTable()
         var calls = 0

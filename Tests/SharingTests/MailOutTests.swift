@@ -29,7 +29,7 @@ import Testing
         let program = URL(fileURLWithPath: bundle).deletingLastPathComponent().appending(path: "mememe").path
         try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not there; build the tests first")
         let link = CourierLink(.child([program, "courier", "--config", configuration, "--data", scratch.path(of: "data")]))
-        let post = OutboxPost(OutboxEntrance(outbox, limits: .init(reservedByteCount: 0)), link)
+        let post = OutboxPost(OutboxEntrance(outbox, limits: .init(reservedByteCount: 0)), link, kinds: [.mail])
         return (link, post, MailOut(wording, post))
     }
 
@@ -79,6 +79,46 @@ import Testing
         post.begin()
         try await eventually(atMost: .seconds(15)) { try outbox.parcelNames().isEmpty }
         #expect(try server.mails().map(\.to) == ["anna@example.org", "bob@example.org"])
+        link.close()
+    }
+
+    /// What waits, why, and what never will be sent is told while the operator looks, and tried at once when the operator wants it.
+    @Test func theOperatorSeesWhatWaitsAndHasItTried() async throws {
+        let server = try MailServerProcess(.tls)
+        server.stop()
+        let (link, post, mail) = try kiosk(server)
+        var changes = 0
+        post.watch { changes += 1 }
+        try await eventually { post.shares == [WaitingShares(.mail)] }
+        let meme = try scratch.meme(byteCount: 10_000)
+        _ = try await mail.send(meme, to: [anna], language: "en")
+        try await eventually(atMost: .seconds(15)) { post.shares.first?.failed == 1 }
+        let trouble = try #require(post.shares.first?.trouble)
+        #expect(trouble.lowercased().contains("connect") && !trouble.contains("anna"), "\(trouble)")
+        // It failed just now and would not be tried again for half a minute.
+        try server.answer("anna@example.org", with: ["550 5.1.1 <anna@example.org> is not known here"])
+        try server.start()
+        let start = ContinuousClock.now
+        #expect(await post.tryNow())
+        try await eventually(atMost: .seconds(15)) { post.shares.first?.waiting == 0 && post.shares.first?.givenUp == 1 }
+        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(post.shares.first?.lastEnd == "550 5.1.1 <the address> is not known here")
+        #expect(post.shares.first?.trouble == nil && changes > 3)
+        // Nobody who does not look is told anything.
+        post.stopWatching()
+        let before = changes
+        _ = try await mail.send(meme, to: [bob], language: "en")
+        try await eventually(atMost: .seconds(15)) { try server.mails().count == 1 && outbox.parcelNames().isEmpty }
+        #expect(changes == before)
+        post.watch { changes += 1 }
+        try await eventually { changes > before || post.shares.first?.waiting == 0 }
+        link.close()
+    }
+
+    @Test func tryingWithoutACourierIsSaid() async throws {
+        let link = CourierLink(.child(["/bin/false"]))
+        let post = OutboxPost(OutboxEntrance(outbox, limits: .init(reservedByteCount: 0)), link, kinds: [.mail, .upload])
+        #expect(await !post.tryNow())
         link.close()
     }
 

@@ -51,6 +51,8 @@ enum LayerTable {
         "Printing": ["Geometry", "CourierMessages", "CCUPS"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
+        // An event in a folder, as it goes from booth to booth: above what keeps memes and what the operator has said.
+        "EventKits": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
         "Courier": [
             "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
@@ -68,7 +70,7 @@ enum LayerTable {
             "Sharing",
             "Configuration", "Automation", "Kiosk", "MachineHealth", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
             "HeadlessDevices",
-            "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "CLinux", "CSystemd",
+            "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CLinux", "CSystemd",
             "ArgumentParser", "Logging",
         ],
     ]
@@ -93,7 +95,7 @@ enum LayerTable {
     static let fuzz: Set<String> = [
         "PackageDescription", "TestSupport", "Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "PictureSandbox", "Text",
         "Memes", "CameraPictures", "USBDescriptors", "InputEvdev", "RemoteVNC", "MemeStore", "Albums", "Configuration", "Automation",
-        "Kiosk", "CourierMessages", "Courier",
+        "Kiosk", "CourierMessages", "Courier", "EventKits",
     ]
 
     /// What the package that puts mistakes into the sources may import.

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Toolkit
@@ -124,16 +125,21 @@ import Testing
     /// No operator can choose a colour on which the words can't be read.
     @Test(arguments: [Theme.Appearance.dark, .light])
     func everyAccentCanBeRead(_ appearance: Theme.Appearance) {
-        for red in stride(from: UInt32(0), through: 255, by: 51) {
-            for green in stride(from: UInt32(0), through: 255, by: 51) {
-                for blue in stride(from: UInt32(0), through: 255, by: 51) {
-                    let theme = Theme(appearance, accent: Color(red << 16 | green << 8 | blue))
-                    #expect(theme.onAccent.contrast(with: theme.accent) >= 4.5)
-                    #expect(theme.accentText.contrast(with: theme.background) >= 4.5)
-                    #expect(theme.accentText.contrast(with: theme.surface) >= 4.5)
-                }
-            }
+        let levels = stride(from: UInt32(0), through: 255, by: LongRun.isWanted ? 5 : 15)
+        var illegible: [String: Color] = [:]
+        for accent in levels.flatMap({ red in levels.flatMap { green in levels.map { Color(red << 16 | green << 8 | $0) } } }) {
+            let theme = Theme(appearance, accent: accent)
+            let pairs = [
+                ("words on the accent", theme.onAccent, theme.accent), ("the same, pressed", theme.onAccent, theme.accentPressed),
+                ("the accent as text on the page", theme.accentText, theme.background),
+                ("the same on a surface", theme.accentText, theme.surface),
+            ]
+            for (name, ink, ground) in pairs where ink.contrast(with: ground) < 4.5 { illegible[name] = accent }
+            let isPale = min(accent.contrast(with: theme.background), accent.contrast(with: theme.surface)) < 3
+            if isPale, theme.accentEdge?.contrast(with: theme.surface) ?? 1 < 3 { illegible["the edge of what is filled"] = accent }
+            if theme.accentPressed == accent { illegible["a press is seen"] = accent }
         }
+        #expect(illegible.isEmpty)
     }
 
     @Test(arguments: [Theme.Appearance.dark, .light])

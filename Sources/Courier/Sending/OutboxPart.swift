@@ -11,11 +11,13 @@ final class OutboxPart: CourierPart {
     private let log: Logger
     private var waiting = 0
     private var isSending = false
-    /// Whether there was another reason to look while something was being sent.
-    private var looksAgain = false
+    /// Why to look again, where there was another reason while something was being sent.
+    private var looksAgain: OutboxSender.Reason?
     private var isStopped = false
     /// The one timer, while something waits.
-    private lazy var alarm = Alarm { [weak self] in self?.send(hopes: false) }
+    private lazy var alarm = Alarm { [weak self] in self?.send(.due) }
+    /// What the kiosk was told last.
+    private var troubles: [OutboxTrouble] = []
     private let readiness: ReadinessSet
     /// The network that comes back, while something waits.
     private var network: NetworkWatch?
@@ -33,7 +35,11 @@ final class OutboxPart: CourierPart {
         switch request {
         case .look:
             answer(.outbox(.waiting(waiting)))
-            send(hopes: true)
+            send(.hope)
+        case .tryNow:
+            answer(.outbox(.waiting(waiting)))
+            send(.wish)
+        case .tell: answer(.outbox(.troubles(troubles)))
         }
     }
 
@@ -42,15 +48,18 @@ final class OutboxPart: CourierPart {
         rest()
     }
 
-    private func send(hopes: Bool) {
+    private func send(_ reason: OutboxSender.Reason) {
         guard !isStopped else { return }
-        looksAgain = isSending
-        guard !isSending else { return }
+        guard !isSending else {
+            looksAgain = max(looksAgain ?? .hope, reason)
+            return
+        }
+        looksAgain = nil
         isSending = true
         alarm.stop()
         voice.settle()
         Task { [weak self, sender] in
-            let report = await sender.send(hopes: hopes)
+            let report = await sender.send(reason)
             self?.finish(report)
         }
     }
@@ -60,7 +69,9 @@ final class OutboxPart: CourierPart {
         guard !isStopped else { return }
         if report.waiting != waiting { voice.tell(.outbox(.waiting(report.waiting)), nil) }
         waiting = report.waiting
-        if looksAgain { return send(hopes: true) }
+        if report.troubles != troubles { voice.tell(.outbox(.troubles(report.troubles)), nil) }
+        troubles = report.troubles
+        if let looksAgain { return send(looksAgain) }
         if let pause = report.pause { wait(pause) } else { rest() }
         voice.settle()
     }
@@ -69,7 +80,7 @@ final class OutboxPart: CourierPart {
         alarm.ring(in: max(.milliseconds(100), pause))
         guard network == nil else { return }
         do throws(SystemCallError) {
-            network = try NetworkWatch(readiness) { [weak self] in self?.send(hopes: true) }
+            network = try NetworkWatch(readiness) { [weak self] in self?.send(.hope) }
         } catch {
             log.notice("a network that comes back is not noticed at once: \(error)")
         }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import CourierMessages
 internal import Logging
 internal import Outbox
 internal import SystemCalls
@@ -14,6 +15,20 @@ actor OutboxSender {
         var waiting: Int
         /// How long there is nothing to do; nil where nothing waits.
         var pause: Duration?
+        /// What was tried in vain.
+        var troubles: [OutboxTrouble] = []
+    }
+
+    /// Why it is time to send.
+    enum Reason: Int, Comparable, Sendable {
+        /// What failed is due again.
+        case due
+        /// What failed half a minute ago or earlier may work now, as where the machine has a new address.
+        case hope
+        /// Somebody wants everything to be tried.
+        case wish
+
+        static func < (left: Reason, right: Reason) -> Bool { left.rawValue < right.rawValue }
     }
 
     private let outbox: Outbox
@@ -23,6 +38,8 @@ actor OutboxSender {
     private let start = ContinuousClock.now
     private var exit: OutboxExit?
     private var schedule = SendingSchedule()
+    /// Why each kind failed last.
+    private var reasons: [OutboxTrouble.Kind: String] = [:]
     /// When it was looked last while something waited.
     private var lastLook: Duration?
     /// Time that was waited and is not noted in the outbox yet.
@@ -34,10 +51,12 @@ actor OutboxSender {
     }
 
     /// Sends what can be sent now.
-    ///
-    /// - Parameter hopes: whether there is a reason to try at once what failed before, such as a new address of this machine.
-    func send(hopes: Bool) -> Report {
-        if hopes { schedule.hope(at: now) }
+    func send(_ reason: Reason) -> Report {
+        switch reason {
+        case .due: break
+        case .hope: schedule.hope(at: now)
+        case .wish: schedule.tryAll(at: now)
+        }
         do throws(OutboxError) {
             return try sendAll()
         } catch {
@@ -72,7 +91,9 @@ actor OutboxSender {
 
     // MARK: - One parcel
 
-    private static func channel(_ parcel: Parcel) -> String { parcel.letter == nil ? "upload" : "mail" }
+    private static func kind(_ parcel: Parcel) -> OutboxTrouble.Kind { parcel.letter == nil ? .upload : .mail }
+
+    private static func channel(_ parcel: Parcel) -> String { kind(parcel).rawValue }
 
     private static func key(_ parcel: Parcel, _ recipient: Parcel.Recipient) -> String { "\(parcel.name)/\(recipient.number)" }
 
@@ -93,8 +114,9 @@ actor OutboxSender {
             case .refused(let words):
                 rest = try exit.giveUp(current, to: recipient.number, because: words)
                 schedule.forget("mail")
-            case .postponed(_, let reason):
+            case .postponed(let words, let reason):
                 schedule.failed(reason == .server ? "mail" : key, at: now)
+                reasons[.mail] = words.replacing(recipient.address, with: "the address")
                 continue
             }
             schedule.forget(key)
@@ -110,7 +132,9 @@ actor OutboxSender {
         switch carriage {
         case .delivered: try exit.delivered(parcel)
         case .refused(let words): _ = try exit.giveUp(parcel, because: words)
-        case .postponed(_, let reason): return schedule.failed(reason == .server ? "upload" : parcel.name, at: now)
+        case .postponed(let words, let reason):
+            reasons[.upload] = words
+            return schedule.failed(reason == .server ? "upload" : parcel.name, at: now)
         }
         schedule.forget("upload")
         schedule.forget(parcel.name)
@@ -159,6 +183,16 @@ actor OutboxSender {
             let keys = parcel.letter?.recipients.map { Self.key(parcel, $0) } ?? [parcel.name]
             return keys.map(schedule.next(of:)).min().map { max($0, schedule.next(of: Self.channel(parcel))) }
         }
-        return Report(waiting: waiting.count, pause: moments.min().map { max($0 - now, .zero) })
+        return Report(waiting: waiting.count, pause: moments.min().map { max($0 - now, .zero) }, troubles: troubles(waiting))
+    }
+
+    private func troubles(_ waiting: [Parcel]) -> [OutboxTrouble] {
+        OutboxTrouble.Kind.allCases.compactMap { kind in
+            let failed = waiting.count { parcel in
+                let keys = parcel.letter?.recipients.map { Self.key(parcel, $0) } ?? [parcel.name]
+                return Self.kind(parcel) == kind && (keys + [kind.rawValue]).contains(where: schedule.hasFailed)
+            }
+            return failed == 0 ? nil : OutboxTrouble(kind, failed: failed, reason: reasons[kind] ?? "")
+        }
     }
 }

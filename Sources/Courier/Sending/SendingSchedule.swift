@@ -32,6 +32,12 @@ nonisolated struct SendingSchedule {
     /// When something may be tried.
     func next(of what: String) -> Duration { retries[what]?.next ?? .zero }
 
+    /// Whether something failed, and did not work since.
+    func hasFailed(_ what: String) -> Bool { retries[what] != nil }
+
+    /// Lets everything be tried at once.
+    mutating func tryAll(at now: Duration) { for name in retries.keys { retries[name]?.next = now } }
+
     /// Lets everything be tried at once that failed half a minute ago or earlier: there is a new reason to hope.
     mutating func hope(at now: Duration) {
         for (name, retry) in retries where now - retry.last >= Self.shortest { retries[name]?.next = now }

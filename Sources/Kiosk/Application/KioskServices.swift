@@ -18,6 +18,8 @@ final class KioskServices {
     let phoneInbox: (any PhoneInbox)?
     /// Collects what is shared; nil where the operator doesn't ask for it.
     let uploads: (any MemeUploads)?
+    /// What waits to leave the booth; nil where nothing ever does.
+    let waitingRoom: (any WaitingRoom)?
     /// Counts what happens; nil where nobody does.
     let records: (any EventRecords)?
     /// What the kiosk runs on; nil where it is not told.
@@ -64,7 +66,7 @@ final class KioskServices {
     ) {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
-        (phoneInbox, uploads) = (adapters.phoneInbox, adapters.uploads)
+        (phoneInbox, uploads, waitingRoom) = (adapters.phoneInbox, adapters.uploads, adapters.waitingRoom)
         (records, machine, erasing) = (adapters.records, adapters.machine, adapters.erasing)
         wallClock = adapters.wallClock
         light = PanelLight(backlight, configuration.restingPanel, surroundings.timers, wallClock: adapters.wallClock)
@@ -118,6 +120,8 @@ public struct KioskAdapters {
     public var phoneInbox: (any PhoneInbox)?
     /// Collects what is shared; nil where the operator doesn't ask for it.
     public var uploads: (any MemeUploads)?
+    /// What waits to leave the booth; nil where nothing ever does.
+    public var waitingRoom: (any WaitingRoom)?
     /// Counts what happens; nil where nobody does.
     public var records: (any EventRecords)?
     /// What the kiosk runs on; nil where it is not told.

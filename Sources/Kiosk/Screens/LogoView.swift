@@ -7,7 +7,7 @@ internal import Toolkit
 
 /// The operator's logo, whole and in its own colours, at the start of its room.
 ///
-/// Pictures come without transparency, so it lies on a white card, on which it can be read in both themes.
+/// One with transparency lies on the screen itself where it can be seen there, one without on a white card.
 final class LogoView: View {
     private let loader: PictureLoader
     private let path: String
@@ -15,6 +15,8 @@ final class LogoView: View {
     /// The room that the picture was asked for.
     private var room = Size.zero
     private var task: Task<Void, Never>?
+    /// What it lies on in each theme, once it was looked at.
+    private var grounds: [Theme.Appearance: LogoGround] = [:]
     /// Whether it can't be shown.
     private(set) var isBroken = false
     /// Whether it lies in the middle of its room.
@@ -29,20 +31,30 @@ final class LogoView: View {
         isInteractive = false
     }
 
-    /// The white around the picture, in pixels.
+    /// The card around the picture, in pixels.
     private var border: Int { metrics.px(metrics.pick(5, compact: 4, tall: 6)) }
+
+    /// What it lies on.
+    private func ground(of picture: Bitmap) -> LogoGround {
+        if let known = grounds[theme.appearance] { return known }
+        let ground = LogoGround(for: picture, on: theme)
+        grounds[theme.appearance] = ground
+        return ground
+    }
+
+    private func border(of picture: Bitmap) -> Int { ground(of: picture) == .screen ? 0 : border }
 
     /// The width in pixels at a height; all of the room before the picture is there.
     func width(fitting room: Size) -> Int {
         guard !isBroken, let picture else { return room.width }
-        return min(room.width, picture.size.aspectFit(in: room.inset(by: border)).width + 2 * border)
+        return min(room.width, picture.size.aspectFit(in: room.inset(by: border)).width + 2 * border(of: picture))
     }
 
     override func layout() {
         let room = bounds.size.inset(by: border)
         guard !isBroken, room.width > 0, room.height > 0, needsAnother(for: room) else { return }
         self.room = room
-        load(PictureRequest(.fit(path: path), size: room))
+        load(PictureRequest(.sign(path: path), size: room))
     }
 
     /// Whether what is there does not fill the room, or lies beyond it.
@@ -70,6 +82,7 @@ final class LogoView: View {
     private func show(_ picture: Bitmap) {
         let isFirst = self.picture == nil
         self.picture = picture
+        grounds = [:]
         setNeedsDisplay()
         if isFirst { onLoad() }
     }
@@ -88,10 +101,12 @@ final class LogoView: View {
 
     override func draw(on painter: Painter) {
         guard let picture, !isBroken else { return }
+        let color = ground(of: picture).color
+        let border = border(of: picture)
         let size = Size(width: picture.size.width + 2 * border, height: picture.size.height + 2 * border)
         let place = bounds.centered(size)
         let card = Rect(origin: Point(x: isCentred ? place.x : 0, y: place.y), size: size)
-        painter.fill(card, radius: metrics.px(8), .white)
+        if let color { painter.fill(card, radius: metrics.px(8), color) }
         painter.draw(picture, at: Point(x: card.x + border, y: card.y + border))
     }
 }

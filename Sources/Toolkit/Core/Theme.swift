@@ -94,8 +94,11 @@ public struct Theme: Equatable, Sendable {
     static let chipPressed = Color(0x3A3D48, alpha: 0.9)
     public static let onChip = Color(0xF7F7F4)
 
-    /// The accent while it is pressed.
-    public var accentPressed: Color { accent.mixed(0.14, toward: onAccent) }
+    /// The accent while it is pressed: mixed toward what stands on it, or away from that where it could not be read any more.
+    public var accentPressed: Color {
+        let toward = accent.mixed(0.14, toward: onAccent)
+        return onAccent.contrast(with: toward) >= 4.5 ? toward : accent.mixed(0.14, toward: onAccent == .white ? .black : .white)
+    }
 
     /// White or near black, whichever reads better; plain black when neither reaches 4.5.
     private static func text(on accent: Color) -> Color {

@@ -10,7 +10,7 @@ final class WatchedStrip: Strip {
         add(PressRecognizer(highlight: { [weak self] in self?.isPressed = $0 }, action: onTap))
     }
 
-    override var ground: Color { isPressed ? theme.accent.mixed(0.2, toward: theme.onAccent) : theme.accent }
+    override var ground: Color { isPressed ? theme.accentPressed : theme.accent }
     override var isAlwaysUsable: Bool { true }
     override var accessibility: Accessibility? { Accessibility(.button, identifier: "remote-help", label: sentence) }
 }

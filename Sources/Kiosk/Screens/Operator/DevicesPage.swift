@@ -8,17 +8,30 @@ internal import Toolkit
 final class DevicesPage: OperatorPage {
     private let devices: RowGroup
     private let machine: RowGroup
+    /// Nil where nothing ever waits.
+    private let outbox: OutboxRows?
     /// Nil until the machine was asked.
     private var report: MachineReport?
 
     override init(_ services: KioskServices, _ desk: OperatorDesk) {
         devices = RowGroup(services.surroundings)
         machine = RowGroup(services.surroundings, title: "Machine")
+        outbox = services.waitingRoom.map { OutboxRows($0, desk, services.surroundings) }
         super.init(services, desk)
         show()
     }
 
     override var refreshInterval: Duration? { .seconds(2) }
+
+    override func didAttach() {
+        super.didAttach()
+        outbox?.begin()
+    }
+
+    override func willDetach() {
+        super.willDetach()
+        outbox?.end()
+    }
 
     override func refresh() {
         services.printer?.refresh()
@@ -35,7 +48,7 @@ final class DevicesPage: OperatorPage {
         devices.show([displayFact, touchFact, cameraFact].compactMap(\.self) + services.destinations.compactMap(fact))
         let facts = report.map { MachineWords($0).facts } ?? []
         machine.show(facts)
-        let shown = facts.isEmpty ? [devices] : [devices, machine]
+        let shown = [devices, outbox?.group, facts.isEmpty ? nil : machine].compactMap(\.self)
         if !shown.elementsEqual(blocks, by: ===) { blocks = shown }
     }
 

@@ -101,7 +101,7 @@ final class EventPage: OperatorPage {
             return locked("operator.logo", "Logo", pictures().isEmpty ? "None" : "A picture")
         }
         let words = PicturesRow.Words(
-            identifier: "operator.logo", title: "Logo", detail: "In place of the mark and the title. It lies on white.", one: "Logo",
+            identifier: "operator.logo", title: "Logo", detail: "In place of the mark and the title. It may be transparent.", one: "Logo",
             choice: "Choose a Logo")
         return picturesRow(words, most: 1, pictures) { $0.logo = $1.last }
     }

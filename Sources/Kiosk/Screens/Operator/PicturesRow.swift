@@ -90,7 +90,7 @@ final class PicturesRow: OperatorRow {
     }
 }
 
-/// One picture, whole, on white as guests see a logo.
+/// One picture, whole, on what guests see a logo on.
 private final class PictureTile: View {
     private let picture: PictureView
     /// Dark under the mark, whatever the picture is.
@@ -112,6 +112,7 @@ private final class PictureTile: View {
         let press = PressRecognizer(highlight: { [weak self] in self?.isPressed = $0 }, action: { [weak self] in self?.action() })
         press.isInList = true
         add(press)
+        picture.onLoad = { [weak self] in self?.setNeedsDisplay() }
     }
 
     override func layout() {
@@ -119,11 +120,12 @@ private final class PictureTile: View {
         let side = metrics.px(26)
         ground.frame = Rect(x: frame.width - side - metrics.px(4), y: metrics.px(4), width: side, height: side)
         mark.frame = ground.frame
-        if !picture.frame.isEmpty { picture.show(PictureRequest(.fit(path: path), size: picture.frame.size)) }
+        if !picture.frame.isEmpty { picture.show(PictureRequest(.sign(path: path), size: picture.frame.size)) }
     }
 
     override func draw(on painter: Painter) {
-        painter.fill(bounds, radius: metrics.px(12), .white)
+        let ground = picture.shown.map { LogoGround(for: $0, on: theme).color ?? theme.background }
+        painter.fill(bounds, radius: metrics.px(12), ground ?? .white)
         painter.stroke(bounds, radius: metrics.px(12), width: metrics.px(2), theme.line)
     }
 

@@ -16,6 +16,14 @@ enum PictureFuzz {
         do throws(ImageFileError) {
             let bitmap = try ImageFile.decode(bytes, covering: cell, limits: limits)
             precondition(bitmap.size == cell, "a picture has the size that was asked for")
+            _ = try ImageFile.picture(bytes, .seeThrough(cell), limits: limits)
+        } catch {
+            precondition(!error.sentence.isEmpty, "a refusal has words")
+        }
+        do throws(ImageFileError) {
+            let clean = try PrivateData.removed(from: bytes)
+            // An orientation of its own is all that it may get.
+            precondition(clean.count <= bytes.count + 64, "what is cleaned does not grow")
         } catch {
             precondition(!error.sentence.isEmpty, "a refusal has words")
         }

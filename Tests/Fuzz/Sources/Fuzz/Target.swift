@@ -22,6 +22,8 @@ enum Target: String, CaseIterable {
     case mounts, announcement
     /// What phones ask of the courier, and what it and the kiosk say to each other.
     case phone, courier
+    /// What stands in an event's folder beside its pictures.
+    case kit
     /// What the appliance's system tells of its own network.
     case hotspot
 
@@ -43,6 +45,7 @@ enum Target: String, CaseIterable {
         case .announcement: DeviceTextFuzz.announce(bytes)
         case .phone: MainActor.assumeIsolated { PhoneFuzz.ask(bytes) }
         case .courier: PhoneFuzz.say(bytes)
+        case .kit: KitFuzz.read(bytes)
         case .hotspot: PhoneFuzz.join(bytes)
         }
     }
@@ -67,6 +70,7 @@ enum Target: String, CaseIterable {
         case .announcement: DeviceTextFuzz.seedsOfAnnouncements
         case .phone: PhoneFuzz.seedsOfRequests
         case .courier: PhoneFuzz.seedsOfMessages
+        case .kit: KitFuzz.seeds
         case .hotspot: PhoneFuzz.seedsOfHotspots
         }
     }

@@ -1,17 +1,16 @@
+import Memes
 import Testing
 
-@testable import Sharing
-
-@Suite struct StickNameTests {
+@Suite struct PortableFileNameTests {
     @Test(arguments: [
         ("000001-2026-hello-9f86d081.jpg", "000001-2026-hello-9f86d081.jpg"), ("../../etc/passwd", "-..-etc-passwd"),
         ("a:b*c?.jpg", "a-b-c-.jpg"), (".hidden", "hidden"), ("", "meme"), ("grüße\u{202E}.jpg", "gr--e-.jpg"),
     ])
     func namesAreMadeFitForEveryStick(name: String, harmless: String) {
-        #expect(StickWriter.harmless(name) == harmless)
+        #expect(PortableFileName.harmless(name) == harmless)
     }
 
     @Test func hugeNamesAreCut() {
-        #expect(StickWriter.harmless(String(repeating: "x", count: 5_000) + ".jpg").utf8.count <= 100)
+        #expect(PortableFileName.harmless(String(repeating: "x", count: 5_000) + ".jpg").utf8.count <= 100)
     }
 }

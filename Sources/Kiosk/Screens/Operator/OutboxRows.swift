@@ -1,0 +1,107 @@
+internal import Memes
+internal import Toolkit
+
+/// What waits to be sent on the operator's panel, what never will be, and a way to have it tried at once.
+final class OutboxRows {
+    let group: RowGroup
+    private let room: any WaitingRoom
+    private let desk: OperatorDesk
+    private lazy var again = makeAgain()
+
+    init(_ room: any WaitingRoom, _ desk: OperatorDesk, _ surroundings: Surroundings) {
+        (self.room, self.desk) = (room, desk)
+        group = RowGroup(surroundings, title: "Waiting to be sent")
+        show()
+    }
+
+    /// Follows what waits, while the page is there.
+    func begin() { room.watch { [weak self] in self?.show() } }
+
+    /// Asks nobody any more.
+    func end() { room.stopWatching() }
+
+    private func show() {
+        let facts = room.shares.flatMap { shares in [Self.waiting(shares), Self.trouble(shares), Self.ended(shares)].compactMap(\.self) }
+        let actions = room.shares.contains { $0.waiting > 0 } ? [again] : []
+        let old = group.rows.compactMap { $0 as? FactRow }
+        if old.count == facts.count {
+            for (row, fact) in zip(old, facts) { row.fact = fact }
+            group.rows = old + actions
+        } else {
+            group.rows = facts.map { FactRow(group.surroundings, $0) } + actions
+        }
+    }
+
+    // MARK: - Words
+
+    private static func name(_ kind: WaitingShares.Kind) -> String {
+        switch kind {
+        case .mail: "E-mail"
+        case .upload: "Uploads"
+        case .unknown: "Damaged"
+        }
+    }
+
+    private static func icon(_ kind: WaitingShares.Kind) -> String {
+        switch kind {
+        case .mail: "mail"
+        case .upload: "share"
+        case .unknown: "warning"
+        }
+    }
+
+    private static func waiting(_ shares: WaitingShares) -> Fact? {
+        guard shares.kind != .unknown else { return nil }
+        var fact = Fact(
+            identifier: "operator.outbox.\(shares.kind.rawValue)", icon: icon(shares.kind), name: name(shares.kind), state: .fine,
+            words: "Nothing waits")
+        guard shares.waiting > 0 else { return fact }
+        (fact.state, fact.words) = (.plain, shares.waiting == 1 ? "1 waits" : "\(shares.waiting) wait")
+        guard shares.failed > 0 else { return fact }
+        let failed = shares.failed == shares.waiting ? "tried in vain" : "\(shares.failed) tried in vain"
+        fact.state = .soon
+        fact.words += ", \(failed)"
+        return fact
+    }
+
+    private static func trouble(_ shares: WaitingShares) -> Fact? {
+        guard let trouble = shares.trouble, !trouble.isEmpty else { return nil }
+        return Fact(
+            identifier: "operator.outbox.\(shares.kind.rawValue).trouble", icon: "warning", name: "\(name(shares.kind)), last error",
+            state: .plain, words: shortened(trouble, 80))
+    }
+
+    /// Servers say as much as they like, and a narrow panel has three lines.
+    private static func shortened(_ words: String, _ limit: Int) -> String {
+        words.count > limit ? words.prefix(limit - 1) + "…" : words
+    }
+
+    private static func ended(_ shares: WaitingShares) -> Fact? {
+        guard shares.givenUp > 0 else { return nil }
+        let reason = shares.lastEnd.map { $0.isEmpty ? "" : ", the last one: \(shortened($0, 64))" } ?? ""
+        return Fact(
+            identifier: "operator.outbox.\(shares.kind.rawValue).given-up", icon: icon(shares.kind),
+            name: shares.kind == .unknown ? name(shares.kind) : "\(name(shares.kind)), given up", state: .soon,
+            words: "\(shares.givenUp)\(reason)")
+    }
+
+    private func makeAgain() -> ActionRow {
+        let row = ActionRow(
+            group.surroundings, "operator.outbox.try", icon: "retake", title: "Try now",
+            detail: "Everything that waits is sent at once, if it can be.")
+        row.action = { [weak self] in self?.tryNow() }
+        return row
+    }
+
+    private func tryNow() {
+        desk.activity.begin()
+        Task {
+            if await room.tryNow() {
+                desk.say("What waits is being tried.", icon: "check")
+            } else {
+                desk.say("Nothing can be sent right now. Please try again in a moment.", icon: "warning")
+            }
+            desk.activity.end()
+        }
+    }
+}
