@@ -51,7 +51,13 @@ final class EveningBooth {
             print: {queue: auto, server: /run/cups.sock}
             """
         try Data(lines.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
-        let here = try KioskMachine(on: machine, data: data, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
+        let here: KioskMachine
+        do {
+            here = try KioskMachine(on: machine, data: data, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
+        } catch {
+            Issue.record("\(error): \(try machine.shell.run("cat /run/mememe.log; ps; ls -l /run /data/kiosk; dmesg | tail -n 20").output)")
+            throw error
+        }
         for name in try FileManager.default.contentsOfDirectory(atPath: here.album) {
             try runSuccessfully(["exiftool", "-q", "-P", "-overwrite_original", "-Artist=\(maker)", "\(here.album)/\(name)"])
         }
