@@ -50,7 +50,7 @@ enum PartialPicture {
                 let word = words[index]
                 let alpha = word >> 24
                 if alpha == 255 || word == 0 { continue }
-                func part(_ shift: UInt32) -> UInt32 { ((word >> shift & 255) * alpha + 127) / 255 << shift }
+                func part(_ shift: UInt32) -> UInt32 { (((word >> shift & 255) * alpha + 127) / 255) << shift }
                 words[index] = alpha << 24 | part(16) | part(8) | part(0)
             }
         }

@@ -42,16 +42,21 @@ import Testing
         let origin = mark.windowPoint(.zero)
         let picture = rig.application.presentedPicture
         let wanted = Color(color)
-        var (count, colors) = (0, [UInt32: Int]())
+        var (own, others) = ([Point](), [(place: Point, word: UInt32)]())
         for y in origin.y..<origin.y + mark.frame.height {
             for x in origin.x..<origin.x + mark.frame.width {
                 let word = picture.pixel(x: x, y: y) & 0xFF_FFFF
                 let isOwn = [0, 8, 16].allSatisfy { abs(Int(word >> $0 & 255) - Int(color >> $0 & 255)) <= 6 }
-                if isOwn { count += 1 } else { colors[word, default: 0] += 1 }
+                if isOwn { own.append(Point(x: x, y: y)) } else { others.append((Point(x: x, y: y), word)) }
             }
         }
+        // Between its shapes is what it lies on.
+        let columns = (own.map(\.x).min() ?? 0)...(own.map(\.x).max() ?? 0)
+        let rows = (own.map(\.y).min() ?? 0)...(own.map(\.y).max() ?? 0)
+        let inside = others.filter { columns.contains($0.place.x) && rows.contains($0.place.y) }
+        let colors = Dictionary(inside.map { ($0.word, 1) }, uniquingKeysWith: +)
         let ground = try #require(colors.max { $0.value < $1.value })
-        return (count, wanted.contrast(with: Color(ground.key)))
+        return (own.count, wanted.contrast(with: Color(ground.key)))
     }
 
     /// A white logo on the dark theme lies on the theme itself, on the light one on a dark card.
@@ -77,6 +82,20 @@ import Testing
                 #expect(seen.count > 20 && seen.contrast >= 3, "\(String(color, radix: 16)) on \(appearance): \(seen)")
             }
         }
+    }
+
+    /// The edge of a white shape is white that lets through what is below it.
+    @Test func edgesHaveTheColourOfTheirLogo() throws {
+        let picture = try ImageFile.picture(Self.logo(0xFFFFFF, Size(width: 333, height: 111)), .seeThrough(Size(width: 120, height: 40)))
+            .bitmap
+        var edges = 0
+        for (x, y) in (0..<120).flatMap({ x in (0..<40).map { (x, $0) } }) {
+            let word = picture.pixel(x: x, y: y)
+            let alpha = word >> 24
+            if (1..<255).contains(alpha) { edges += 1 }
+            for shift in [0, 8, 16] as [UInt32] { #expect(abs(Int(word >> shift & 255) - Int(alpha)) <= 1) }
+        }
+        #expect(edges > 50)
     }
 
     /// What each kind lies on.

@@ -80,7 +80,7 @@ final class FakeWaitingRoom: WaitingRoom {
         try await expect(desk, "mail.trouble", refused)
         try await expect(desk, "mail.given-up", "2, the last one: 550 5.1.1 <the address> is not known here")
         try await expect(desk, "upload", "4 wait, 1 tried in vain")
-        try await expect(desk, "upload.trouble", String(repeating: "word ", count: 16).prefix(79) + "…")
+        try await expect(desk, "upload.trouble", String(repeating: "word ", count: 16).prefix(71) + "…")
         try await desk.tap("operator.outbox.try")
         #expect(room.tries == 1 && desk.says("What waits is being tried."))
         room.isThere = false

@@ -31,7 +31,7 @@ final class LogoView: View {
         isInteractive = false
     }
 
-    /// The card around the picture, in pixels.
+    /// The card around the picture, in pixels; its room is kept where there is none, too.
     private var border: Int { metrics.px(metrics.pick(5, compact: 4, tall: 6)) }
 
     /// What it lies on.
@@ -42,12 +42,10 @@ final class LogoView: View {
         return ground
     }
 
-    private func border(of picture: Bitmap) -> Int { ground(of: picture) == .screen ? 0 : border }
-
     /// The width in pixels at a height; all of the room before the picture is there.
     func width(fitting room: Size) -> Int {
         guard !isBroken, let picture else { return room.width }
-        return min(room.width, picture.size.aspectFit(in: room.inset(by: border)).width + 2 * border(of: picture))
+        return min(room.width, picture.size.aspectFit(in: room.inset(by: border)).width + 2 * border)
     }
 
     override func layout() {
@@ -102,12 +100,13 @@ final class LogoView: View {
     override func draw(on painter: Painter) {
         guard let picture, !isBroken else { return }
         let color = ground(of: picture).color
-        let border = border(of: picture)
         let size = Size(width: picture.size.width + 2 * border, height: picture.size.height + 2 * border)
         let place = bounds.centered(size)
         let card = Rect(origin: Point(x: isCentred ? place.x : 0, y: place.y), size: size)
         if let color { painter.fill(card, radius: metrics.px(8), color) }
-        painter.draw(picture, at: Point(x: card.x + border, y: card.y + border))
+        // Without a card it begins where everything else on the screen does.
+        let left = color == nil && !isCentred ? 0 : border
+        painter.draw(picture, at: Point(x: card.x + left, y: card.y + border))
     }
 }
 

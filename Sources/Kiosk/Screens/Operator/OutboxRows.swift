@@ -68,7 +68,7 @@ final class OutboxRows {
         guard let trouble = shares.trouble, !trouble.isEmpty else { return nil }
         return Fact(
             identifier: "operator.outbox.\(shares.kind.rawValue).trouble", icon: "warning", name: "\(name(shares.kind)), last error",
-            state: .plain, words: shortened(trouble, 80))
+            state: .plain, words: shortened(trouble, 72))
     }
 
     /// Servers say as much as they like, and a narrow panel has three lines.
@@ -78,7 +78,7 @@ final class OutboxRows {
 
     private static func ended(_ shares: WaitingShares) -> Fact? {
         guard shares.givenUp > 0 else { return nil }
-        let reason = shares.lastEnd.map { $0.isEmpty ? "" : ", the last one: \(shortened($0, 64))" } ?? ""
+        let reason = shares.lastEnd.map { $0.isEmpty ? "" : ", the last one: \(shortened($0, 52))" } ?? ""
         return Fact(
             identifier: "operator.outbox.\(shares.kind.rawValue).given-up", icon: icon(shares.kind),
             name: shares.kind == .unknown ? name(shares.kind) : "\(name(shares.kind)), given up", state: .soon,
