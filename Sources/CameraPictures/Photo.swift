@@ -38,7 +38,7 @@ extension FrameDecoder {
         guard let operation = Self.operation(isMirrored, rotation) else {
             try checkWhole(bytes)
             let tables = segments.hasHuffmanTables ? [] : HuffmanTables.segment
-            return bytes[..<segments.scan] + tables + bytes[segments.scan..<segments.end]
+            return Array(bytes[..<segments.scan]) + tables + Array(bytes[segments.scan..<segments.end])
         }
         return try JPEGTransformer().transform(bytes, operation)
     }

@@ -2,6 +2,7 @@ internal import Geometry
 private import Glibc
 
 /// Copies the part `rect` of a picture to where it belongs on a surface, turning it clockwise by `rotation` on the way.
+@_lifetime(surface: copy surface)
 func copy(_ rect: Rect, of picture: borrowing Picture, turned rotation: Rotation, to surface: inout ScanoutSurface<UInt32>) {
     let plan = CopyPlan(rect, of: picture, turned: rotation, panel: surface.size, pixelsPerRow: surface.pixelsPerRow)
     guard !plan.isEmpty else { return }
@@ -18,6 +19,7 @@ func copy(_ rect: Rect, of picture: borrowing Picture, turned rotation: Rotation
 }
 
 /// The same into 16-bit pixels.
+@_lifetime(surface: copy surface)
 func copy(_ rect: Rect, of picture: borrowing Picture, turned rotation: Rotation, to surface: inout ScanoutSurface<UInt16>) {
     let plan = CopyPlan(rect, of: picture, turned: rotation, panel: surface.size, pixelsPerRow: surface.pixelsPerRow)
     guard !plan.isEmpty else { return }

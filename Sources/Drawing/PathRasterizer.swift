@@ -52,8 +52,8 @@ public final class PathRasterizer {
             unsafe tags.withUnsafeMutableBufferPointer { tags in
                 unsafe ends.withUnsafeMutableBufferPointer { ends in
                     var outline = unsafe FT_Outline(
-                        n_contours: Int16(ends.count), n_points: Int16(points.count), points: points.baseAddress, tags: tags.baseAddress,
-                        contours: ends.baseAddress, flags: 0)
+                        n_contours: .init(ends.count), n_points: .init(points.count), points: points.baseAddress,
+                        tags: withEitherSign(tags.baseAddress), contours: withEitherSign(ends.baseAddress), flags: 0)
                     return unsafe coverage(&outline)
                 }
             }
@@ -160,4 +160,12 @@ public final class PathRasterizer {
 extension Path.Vector {
     /// FreeType's coordinates: 64ths of a pixel, y upwards.
     fileprivate var outlinePoint: FT_Vector { FT_Vector(x: FT_Pos((x * 64).rounded()), y: FT_Pos((-y * 64).rounded())) }
+}
+
+/// The same integers for whoever counts them with or without a sign: FreeType's outlines do without since 2.13.3.
+private func withEitherSign<Stored: FixedWidthInteger, Wanted: FixedWidthInteger>(
+    _ integers: UnsafeMutablePointer<Stored>?
+) -> UnsafeMutablePointer<Wanted>? {
+    precondition(Stored.bitWidth == Wanted.bitWidth, "only the sign differs")
+    return unsafe UnsafeMutableRawPointer(integers)?.assumingMemoryBound(to: Wanted.self)
 }

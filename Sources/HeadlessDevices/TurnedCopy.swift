@@ -12,6 +12,7 @@ struct PixelRows {
 private let tileSide = 32
 
 /// Copies an area of a picture to where it lies on a panel without gaps, turned clockwise by `rotation`; `area` is cut to the picture.
+@_lifetime(panel: copy panel)
 func copyTurned(
     _ source: Span<UInt32>, _ rows: PixelRows, area: Rect, to panel: inout MutableSpan<UInt32>, rotation: Rotation
 ) {
@@ -28,6 +29,7 @@ func copyTurned(
     }
 }
 
+@_lifetime(panel: copy panel)
 private func copyRows(_ source: Span<UInt32>, _ rows: PixelRows, area: Rect, to panel: inout MutableSpan<UInt32>) {
     let width = rows.size.width
     precondition((area.bottom - 1) * rows.pixelsPerRow + area.right <= source.count, "the area lies in the picture")
@@ -46,6 +48,7 @@ private func copyRows(_ source: Span<UInt32>, _ rows: PixelRows, area: Rect, to 
     }
 }
 
+@_lifetime(panel: copy panel)
 private func copyTile(_ source: Span<UInt32>, pixelsPerRow: Int, tile: Rect, to panel: inout MutableSpan<UInt32>, walk: TurnedWalk) {
     for x in tile.left..<tile.right {
         for y in tile.top..<tile.bottom {

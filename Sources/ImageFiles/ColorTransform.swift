@@ -80,6 +80,7 @@ final class ColorTransform {
     }
 
     /// Converts inks to words.
+    @_lifetime(words: copy words)
     func convert(inks: Span<UInt8>, into words: inout MutableSpan<UInt32>, count: Int) {
         precondition(inks.count >= count * 4 && words.count >= count, "both hold the pixels")
         unsafe inks.withUnsafeBufferPointer { inks in

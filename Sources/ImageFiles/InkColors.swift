@@ -5,6 +5,7 @@ enum InkColors {
     /// Without a profile the product of each colour's absence with black's is what everybody shows.
     ///
     /// - Parameter isInverted: whether 255 is no ink, as Adobe's programs store them.
+    @_lifetime(words: copy words)
     static func convert(_ inks: Span<UInt8>, into words: inout MutableSpan<UInt32>, count: Int, isInverted: Bool) {
         precondition(inks.count >= count * 4 && words.count >= count, "both hold the pixels")
         let flip: UInt8 = isInverted ? 0 : 255

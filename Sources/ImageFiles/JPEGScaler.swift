@@ -141,6 +141,7 @@ final class JPEGScaler {
 }
 
 /// Bytes B, G, R and one that means nothing are words as they are, on the little-endian machines that the kiosk runs on.
+@_lifetime(words: copy words)
 private func pack(_ bytes: Span<UInt8>, into words: inout MutableSpan<UInt32>, count: Int) {
     precondition(bytes.count >= count * 4 && words.count >= count, "both hold the pixels")
     unsafe bytes.withUnsafeBytes { bytes in

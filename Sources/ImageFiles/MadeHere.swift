@@ -35,7 +35,7 @@ enum MadeHere {
         let header = 33
         let content = Array("tEXt".utf8) + Array("Software".utf8) + [0] + Array(software.utf8)
         let chunk = big(UInt32(content.count - 4)) + content + big(CheckSum.of(content[...]))
-        return Array(png[..<header]) + chunk + png[header...]
+        return Array(png[..<header]) + chunk + Array(png[header...])
     }
 
     private static func big(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }

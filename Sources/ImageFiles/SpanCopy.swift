@@ -1,5 +1,6 @@
 extension MutableSpan where Element: BitwiseCopyable {
     /// Replaces the elements from `place` on with another span's, which have to fit.
+    @_lifetime(self: copy self)
     mutating func replace(from place: Int, with source: Span<Element>) {
         precondition(place >= 0 && source.count <= count - place, "there is room")
         unsafe source.withUnsafeBufferPointer { source in

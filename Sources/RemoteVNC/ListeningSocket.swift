@@ -13,10 +13,13 @@ struct ListeningSocket: ~Copyable {
     init(address: String, port: Int) throws(SystemCallError) {
         let socket = try Self.listen(address: address, port: port)
         let port = try Self.port(of: socket.rawValue)
-        let spare = try OwnedDescriptor(opening: "/dev/null", O_RDONLY)
-        self.port = port
+        self.init(socket, port: port, spare: try OwnedDescriptor(opening: "/dev/null", O_RDONLY))
+    }
+
+    private init(_ descriptor: consuming OwnedDescriptor, port: Int, spare: consuming OwnedDescriptor) {
+        self.descriptor = descriptor
         self.spare = consume spare
-        descriptor = socket
+        self.port = port
     }
 
     private static func listen(address: String, port: Int) throws(SystemCallError) -> OwnedDescriptor {

@@ -7,7 +7,7 @@ internal import Memes
 final class PhoneOffers {
     let link: CourierLink
     private var offers: [Int: WeakOffer] = [:] { didSet { watchOrRest() } }
-    /// Asks after the courier while it serves pages: one that hangs would leave a guest before a code that leads nowhere.
+    /// Asks after the courier while a guest waits for a phone: one that hangs would leave them before a code that leads nowhere.
     private var watch: (any DispatchSourceTimer)?
     private static let watchInterval = DispatchTimeInterval.seconds(5)
     /// Called with each photo that comes, and the page that it came to.
@@ -21,7 +21,7 @@ final class PhoneOffers {
     isolated deinit { watch?.cancel() }
 
     private func watchOrRest() {
-        guard !offers.isEmpty else {
+        guard offers.values.contains(where: { $0.offer?.isAwaited == true }) else {
             watch?.cancel()
             watch = nil
             return
@@ -29,8 +29,13 @@ final class PhoneOffers {
         guard watch == nil else { return }
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now() + Self.watchInterval, repeating: Self.watchInterval, leeway: .milliseconds(200))
-        // What it answers does not matter; no answer ends it.
-        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.link.ask(.phone(.follow)) { _ in } } }
+        timer.setEventHandler { [weak self] in
+            MainActor.assumeIsolated {
+                self?.watchOrRest()
+                // What it answers does not matter; no answer ends it.
+                if self?.watch != nil { self?.link.ask(.phone(.follow)) { _ in } }
+            }
+        }
         timer.resume()
         watch = timer
     }
@@ -80,6 +85,13 @@ final class ServedOffer: PhoneOffer {
     let typedCode: String
     let lifetime: Duration
     private(set) var state = PhoneOfferState.waiting { didSet { if state != oldValue { onChange?() } } }
+    /// Whether a guest still waits for something to come of it.
+    var isAwaited: Bool {
+        switch state {
+        case .waiting, .joined, .opened: true
+        case .fetched, .received, .expired, .failed: false
+        }
+    }
     var onChange: (@MainActor () -> Void)?
     private var onEnd: (() -> Void)?
     private var receivedCount = 0

@@ -16,8 +16,16 @@ nonisolated struct OutputFile: ~Copyable {
         let isThere = unsafe stat(path, &status) == 0
         let isPlace = !isThere || status.st_mode & S_IFMT == S_IFREG
         if isThere, isPlace, !isReplacing { throw SystemCallError(operation: "write \(path)", code: EEXIST) }
-        file = isPlace ? try AtomicFile(path) : nil
-        stream = isPlace ? nil : try OwnedDescriptor(opening: path, O_WRONLY)
+        if isPlace {
+            self.init(file: try AtomicFile(path), stream: nil, isReplacing)
+        } else {
+            self.init(file: nil, stream: try OwnedDescriptor(opening: path, O_WRONLY), isReplacing)
+        }
+    }
+
+    private init(file: consuming AtomicFile?, stream: consuming OwnedDescriptor?, _ isReplacing: Bool) {
+        self.file = consume file
+        self.stream = consume stream
         self.isReplacing = isReplacing
     }
 

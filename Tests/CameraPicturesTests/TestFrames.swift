@@ -12,12 +12,14 @@ enum TestFrames {
     /// Smooth colours with a bright square in the left upper corner, so that every way of turning shows.
     static func picture(_ size: Size) -> Bitmap {
         let bitmap = Bitmap(size: size, format: .opaque)
-        bitmap.withMutableWords { words in
+        bitmap.withMutableWords { (words: inout MutableSpan<UInt32>) in
             for y in 0..<size.height {
                 for x in 0..<size.width {
-                    let (red, green) = (UInt32((2 * x + 1) * 255 / (2 * size.width)), UInt32((2 * y + 1) * 255 / (2 * size.height)))
+                    let red = UInt32((2 * x + 1) * 255 / (2 * size.width))
+                    let green = UInt32((2 * y + 1) * 255 / (2 * size.height))
                     let isCorner = x < size.width / 4 && y < size.height / 4
-                    words[y * bitmap.wordsPerRow + x] = isCorner ? 0xFFF0_F0F0 : 0xFF00_0000 | red << 16 | green << 8 | 0x60
+                    let slope: UInt32 = 0xFF00_0060 | red << 16 | green << 8
+                    words[y * bitmap.wordsPerRow + x] = isCorner ? 0xFFF0_F0F0 : slope
                 }
             }
         }

@@ -87,7 +87,7 @@ import Testing
         let file = try Fixture.bytes("lossless.webp")
         func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
         let header = Array("VP8X".utf8) + little(10, 4) + [0x20, 0, 0, 0] + little(47, 3) + little(31, 3)
-        let chunks = header + Array("ICCP".utf8) + little(profile.count, 4) + profile + file[12...]
+        let chunks = header + Array("ICCP".utf8) + little(profile.count, 4) + profile + Array(file[12...])
         return Array("RIFF".utf8) + little(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
     }
 

@@ -7,14 +7,18 @@ extension Fixture {
     static func noise(_ size: Size, contrast: UInt32 = 255) -> Bitmap {
         let bitmap = Bitmap(size: size, format: .opaque)
         let width = bitmap.wordsPerRow
+        let steps = size.width * 3 + size.height * 2
         var state: UInt32 = 4711
-        bitmap.withMutableWords { words in
+        func component(_ slope: UInt32, _ shift: UInt32) -> UInt32 {
+            let grain = (state >> (shift + 8) & 255) * contrast / 512
+            return min(255, slope / 2 + grain) << shift
+        }
+        bitmap.withMutableWords { (words: inout MutableSpan<UInt32>) in
             for y in 0..<size.height {
                 for x in 0..<size.width {
                     state = state &* 1_664_525 &+ 1_013_904_223
-                    let slope = UInt32((x * 3 + y * 2) * 200 / (size.width * 3 + size.height * 2))
-                    let parts = [16, 8, 0].map { shift in min(255, slope / 2 + (state >> (shift + 8) & 255) * contrast / 512) << shift }
-                    words[y * width + x] = 0xFF00_0000 | parts[0] | parts[1] | parts[2]
+                    let slope = UInt32((x * 3 + y * 2) * 200 / steps)
+                    words[y * width + x] = 0xFF00_0000 | component(slope, 16) | component(slope, 8) | component(slope, 0)
                 }
             }
         }

@@ -168,7 +168,8 @@ import Testing
     @Test func sleepsWhileNobodyComes() async throws {
         let offer = try await offer()
         _ = try curl(offer.address)
-        try await eventually { offer.state == .opened }
+        _ = try curl(offer.address + "/picture", "-o", "/dev/null")
+        try await eventually { offer.state == .fetched }
         let number = try courier()
         func status(_ name: String) throws -> Int {
             var sum = 0

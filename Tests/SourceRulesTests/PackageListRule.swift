@@ -2,7 +2,7 @@
 enum PackageListRule {
     static let path = "image-build/packages.txt"
     /// What this machine needs for what; "system" is what the appliance consists of, which is a machine of its own.
-    static let uses = ["build", "run", "test", "benchmark", "album", "image", "system"]
+    static let uses = ["build", "run", "test", "benchmark", "album", "package", "architectures", "image", "system"]
 
     /// One package of the list.
     struct Entry: Equatable {

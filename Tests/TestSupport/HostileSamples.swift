@@ -68,7 +68,7 @@ public enum HostileSamples {
         let first = Array(bytes[..<scan])
         let header =
             [0xFF, 0xC0, 0, 8 + 3 * components, 8, 16, 0, 16, 0, components] + [UInt8](repeating: 0x11, count: 3 * Int(components))
-        return (Sample(name: "second-header-of-\(components).jpg", bytes: first + header + bytes[scan...]), first + [0xFF, 0xD9])
+        return (Sample(name: "second-header-of-\(components).jpg", bytes: first + header + Array(bytes[scan...])), first + [0xFF, 0xD9])
     }
 
     /// Lossy, of quality 80.

@@ -41,8 +41,8 @@ public struct Picture: Equatable, Sendable {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         var position = 0
         func word() -> String {
-            let start = bytes[position...].firstIndex { $0 > 32 } ?? bytes.endIndex
-            let end = bytes[start...].firstIndex { $0 <= 32 } ?? bytes.endIndex
+            let start: Int = bytes[position...].firstIndex { $0 > 32 } ?? bytes.endIndex
+            let end: Int = bytes[start...].firstIndex { $0 <= 32 } ?? bytes.endIndex
             position = end
             return String(decoding: bytes[start..<end], as: UTF8.self)
         }

@@ -10,7 +10,7 @@ nonisolated final class MailCarrier {
     /// What stands behind the "@" of our own address, and of the names of what we send.
     private let host: String
     /// The connection, which is kept for the next mail.
-    private lazy var curl = Curl()
+    private var kept: Curl?
 
     /// nil where the configuration wants no mail.
     init?(_ choice: MailChoice) {
@@ -53,7 +53,8 @@ nonisolated final class MailCarrier {
     }
 
     private func connection() throws(PasswordFile.Problem) -> Curl {
-        guard let curl else { throw PasswordFile.Problem(words: "libcurl is not installed") }
+        guard let curl = kept ?? Curl() else { throw PasswordFile.Problem(words: "libcurl is not installed") }
+        kept = curl
         curl.begin()
         curl.set(CURLOPT_URL, "\(server.security == .tls ? "smtps" : "smtp")://\(server.host):\(server.port)")
         curl.set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")

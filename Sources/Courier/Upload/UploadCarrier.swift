@@ -11,7 +11,8 @@ nonisolated final class UploadCarrier {
     private let choice: UploadChoice
     private let place: UploadPlace
     private let booth: String
-    private lazy var curl = Curl()
+    /// The connection, which is kept for the next file.
+    private var kept: Curl?
 
     /// nil where the configuration wants no uploads.
     init?(_ choice: UploadChoice) {
@@ -112,7 +113,8 @@ nonisolated final class UploadCarrier {
     }
 
     private func connection(_ path: [String]) throws(PasswordFile.Problem) -> Curl {
-        guard let curl else { throw PasswordFile.Problem(words: "libcurl is not installed") }
+        guard let curl = kept ?? Curl() else { throw PasswordFile.Problem(words: "libcurl is not installed") }
+        kept = curl
         curl.begin()
         curl.set(CURLOPT_URL, address(of: path))
         curl.set(CURLOPT_PROTOCOLS_STR, "https")

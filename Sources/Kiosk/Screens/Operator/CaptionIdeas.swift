@@ -23,12 +23,13 @@ final class CaptionIdeas {
                 identifier: "operator.ideas", icon: "lock", name: "Ideas", state: .plain, words: "\(words), set in the configuration file")
             return group.rows = [FactRow(surroundings, fact)]
         }
-        let rows = ideas.enumerated().map { index, idea in
+        let rows: [OperatorRow] = ideas.enumerated().map { index, idea in
             let row = ActionRow(surroundings, "operator.idea.\(index)", icon: "idea", title: idea)
             row.action = { [weak self] in self?.askToRemove(index) }
             return row
         }
-        group.rows = rows + (ideas.count < Configuration.mostIdeas ? [addRow] : [])
+        let last: [OperatorRow] = ideas.count < Configuration.mostIdeas ? [addRow] : []
+        group.rows = rows + last
         group.superview?.setNeedsLayout()
     }
 

@@ -14,7 +14,9 @@ final class EventPage: OperatorPage {
         ideas = CaptionIdeas(services, desk)
         super.init(services, desk)
         let groups = [[appearanceRow, accentRow], [titleRow, occasionRow], [logoRow, invitingRow]].map { RowGroup(surroundings, $0) }
-        blocks = groups + [ideas.group] + (services.records == nil ? [] : [RowGroup(surroundings, [resetRow])])
+        let last: [RowGroup] = services.records == nil ? [] : [RowGroup(surroundings, [resetRow])]
+        let all: [RowGroup] = groups + [ideas.group] + last
+        blocks = all
     }
 
     private func isFixed(_ key: String) -> Bool { desk.keeper.fixedKeys.contains(key) }
