@@ -22,14 +22,7 @@ final class OutboxRows {
 
     private func show() {
         let facts = room.shares.flatMap { shares in [Self.waiting(shares), Self.trouble(shares), Self.ended(shares)].compactMap(\.self) }
-        let actions = room.shares.contains { $0.waiting > 0 } ? [again] : []
-        let old = group.rows.compactMap { $0 as? FactRow }
-        if old.count == facts.count {
-            for (row, fact) in zip(old, facts) { row.fact = fact }
-            group.rows = old + actions
-        } else {
-            group.rows = facts.map { FactRow(group.surroundings, $0) } + actions
-        }
+        group.show(facts, then: room.shares.contains { $0.waiting > 0 } ? [again] : [])
     }
 
     // MARK: - Words
