@@ -10,15 +10,13 @@ import Testing
 ///
 /// `MEMEME_OTHER_PROCESSOR` names a command that runs it under an emulator of that processor; `image-build/test architectures` sets it. The
 /// emulator knows of no filters of system calls, so what needs the confined decoding of photos is not shown here.
-@Suite(.serialized, .enabled(if: OtherProcessorTests.command != nil, "set MEMEME_OTHER_PROCESSOR to a command that runs the program"))
+@Suite(.serialized, .enabled(if: otherProgram != nil, "set MEMEME_OTHER_PROCESSOR to a command that runs the program"))
 struct OtherProcessorTests {
-    nonisolated static let command = ProcessInfo.processInfo.environment["MEMEME_OTHER_PROCESSOR"]
-
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder("processors") }
 
-    private func other() throws -> String { try #require(Self.command) }
+    private func other() throws -> String { try #require(otherProgram) }
 
     /// Both programs render the same photo; the files are equal byte by byte.
     @Test(arguments: [
@@ -84,3 +82,6 @@ struct OtherProcessorTests {
         return pictures
     }
 }
+
+/// The command that runs the program that was built for another processor.
+private let otherProgram = ProcessInfo.processInfo.environment["MEMEME_OTHER_PROCESSOR"]
