@@ -88,16 +88,16 @@ import Testing
         }
     }
 
-    private func start(_ manager: NotifySocket? = nil) throws -> KioskRun {
+    private func start(_ manager: NotifySocket? = nil, rests: Bool = true) throws -> KioskRun {
         let environment = manager.map { ["NOTIFY_SOCKET": $0.path, "WATCHDOG_USEC": "10000000"] } ?? [:]
-        return try KioskRun(place, environment: environment)
+        return try KioskRun(place, environment: environment, rests: rests)
     }
 
     /// Starts again after a death at `since`, and waits for what was there before; returns how long that took.
     private func comeBack(_ journey: Journey, since moment: ContinuousClock.Instant, _ manager: NotifySocket? = nil) throws -> (
         KioskRun, Duration
     ) {
-        let kiosk = try start(manager)
+        let kiosk = try start(manager, rests: false)
         try wait(for: "what was there before step \(journey.steps)", every: .milliseconds(5)) { try journey.isShown(by: kiosk) }
         let duration = ContinuousClock.now - moment
         try kiosk.automation.settle()

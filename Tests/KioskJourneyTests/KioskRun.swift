@@ -58,9 +58,11 @@ final class KioskRun {
 
     /// Starts it and waits until it is at rest.
     ///
-    /// - Parameter hasAlbum: whether it is told of the place's album; otherwise the arguments say where photos are.
+    /// - Parameters:
+    ///   - hasAlbum: whether it is told of the place's album; otherwise the arguments say where photos are.
+    ///   - rests: whether its rest is waited for; otherwise it is only known to answer.
     init(
-        _ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, environment: [String: String] = [:],
+        _ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, environment: [String: String] = [:], rests: Bool = true,
         _ arguments: [String] = []
     ) throws {
         self.place = place
@@ -72,7 +74,7 @@ final class KioskRun {
             ] + (hasAlbum ? ["--album", place.album] : []) + arguments, environment: environment, outputPath: socket + ".log")
         automation = try AutomationClient(path: socket)
         user = KioskUser(seeing: automation, touchingWith: AutomationFinger(automation))
-        try automation.settle()
+        if rests { try automation.settle() }
     }
 
     var isRunning: Bool { process.isRunning }
