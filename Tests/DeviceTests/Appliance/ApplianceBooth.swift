@@ -35,9 +35,9 @@ final class ApplianceBooth {
         self.memes = memes
         twinFolder = try TemporaryFolder("twin")
         let configuration = twinFolder.path(of: "mememe.yaml")
-        // Neither it nor the booth is to be waiting for guests while a test waits for the booth.
-        let setup = "setup: \(disk.isAsking ? "ask" : "skip")\nsession:\n  idle: never\n"
-        try Data((Self.twinConfiguration + setup + (twinWishes ?? disk.configuration)).utf8).write(to: URL(fileURLWithPath: configuration))
+        let wishes = twinWishes ?? disk.configuration
+        let setup = "setup: \(disk.isAsking ? "ask" : "skip")\n" + ApplianceDisk.patience(beside: wishes)
+        try Data((Self.twinConfiguration + setup + wishes).utf8).write(to: URL(fileURLWithPath: configuration))
         twin = try HeadlessKiosk(
             binary: MachineFiles.binary, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height, album: album,
             arguments: ["--config", configuration] + (memes.map { ["--data", $0.path] } ?? []))

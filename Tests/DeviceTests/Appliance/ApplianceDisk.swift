@@ -22,12 +22,17 @@ final class ApplianceDisk {
         try runSuccessfully(["truncate", "-s", "+1G", path])
         let file = folder.path(of: "mememe.yaml")
         let setup = isAsking ? "ask" : "skip"
-        try Data("data: /data/mememe\nsetup: \(setup)\nsession:\n  idle: never\n\(configuration)".utf8).write(
+        try Data("data: /data/mememe\nsetup: \(setup)\n\(Self.patience(beside: configuration))\(configuration)".utf8).write(
             to: URL(fileURLWithPath: file))
         try put(file, as: "mememe.yaml")
         let album = try folder.makeFolder("album")
         try TestAlbum.make(in: album)
         try JournalledFiles(in: path, from: place(of: "data").lowerBound).put(album, as: "mememe/album", date: TestAlbum.date)
+    }
+
+    /// What keeps a booth from waiting for guests while a test waits for the booth; what has words of its own on sessions says it itself.
+    static func patience(beside configuration: String) -> String {
+        configuration.contains("session:") ? "" : "session:\n  idle: never\n"
     }
 
     /// Copies the disk at `other`, which was made with `configuration`.

@@ -12,7 +12,7 @@ struct CutRecording {
     let files: [String: Data]
 
     /// A half-made meme names its photo by a path that a twin does not have; that it survives is tested where there is no twin.
-    static let configuration = "session:\n  draft: 0\n"
+    static let configuration = "session:\n  idle: never\n  draft: 0\n"
 
     private static let captions = ["one", "two", "three", "four"]
 
