@@ -108,6 +108,22 @@ final class ApplianceBooth {
         try finger.lift(place.x, place.y)
     }
 
+    /// The same, and waits until the panel shows something else.
+    func tapPanelOnce(at identifier: String) throws {
+        let before = try machine.screenDump()
+        try tapPanel(at: identifier)
+        try wait(for: "what follows \(identifier)", atMost: .seconds(120), every: .milliseconds(500)) { try machine.screenDump() != before }
+    }
+
+    /// Waits until nothing has moved on the panel for two seconds of this host.
+    func waitForPanelAtRest() throws {
+        var last = try machine.screenDump()
+        try wait(for: "rest on the panel", atMost: .seconds(120), every: .seconds(2)) {
+            defer { last = (try? machine.screenDump()) ?? last }
+            return try machine.screenDump() == last
+        }
+    }
+
     /// A finger on the panel alone.
     func finger() throws -> DigitizerFinger {
         try digitizer.waitUntilArmed(atMost: .seconds(120))
