@@ -163,23 +163,29 @@ final class KioskRig {
 
     /// Lets background work end that does not depend on simulated time.
     func drain() async throws {
-        let end = ContinuousClock.now + .seconds(20)
+        // Each turn gives way to all that waits for the main actor; it wakes a thread, so that turns in vain are dear.
         for _ in 0..<6 { await Task.yield() }
-        while application.window.surroundings.activity.count > 0 || isDecodingFrame, work.pending == 0, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(1))
+        if isWorking {
+            let end = ContinuousClock.now + .seconds(20)
+            repeat { try await Task.sleep(for: .milliseconds(1)) } while isWorking && ContinuousClock.now < end
+            for _ in 0..<6 { await Task.yield() }
         }
-        for _ in 0..<6 { await Task.yield() }
         clock.advance(by: .zero)
     }
 
-    /// The camera's screen, while it is there.
-    var cameraScreen: CameraScreen? { application.window.root.allViews.compactMap { $0 as? CameraScreen }.last }
+    /// Whether something is under way that ends by itself, however long the clock stands still.
+    private var isWorking: Bool {
+        work.pending == 0 && (application.window.surroundings.activity.count > 0 || cameraScreen?.feed.isDecoding == true)
+    }
 
-    private var isDecodingFrame: Bool { cameraScreen?.feed.isDecoding ?? false }
+    /// The camera's screen, while it is there.
+    var cameraScreen: CameraScreen? { application.window.root.last(CameraScreen.self) }
 
     func settle() async throws {
+        try await drain()
         for _ in 0..<600 {
-            try await advance(17)
+            clock.advance(by: .milliseconds(17))
+            try await drain()
             guard application.isSettled, work.pending == 0 else { continue }
             // Of a camera the next picture may be there already, and shown with the next frame.
             if cameraScreen == nil { display.checkShown() }
