@@ -135,16 +135,19 @@ final class KioskRig {
         application.open(adapters)
     }
 
-    /// Three plain photos: wide, square and tall.
+    /// Three plain photos, as PNG files: wide, square and tall.
+    private static let photoFiles = [(640, 420), (400, 400), (360, 600)].enumerated().map { index, shape in
+        let bitmap = Bitmap(size: Size(width: shape.0, height: shape.1), format: .opaque)
+        let painter = Painter(bitmap, cache: PaintCache())
+        painter.fill(bitmap.bounds, Color([0x3A6EA5, 0x5B8C5A, 0x8C4A5B][index]))
+        painter.fill(bitmap.bounds.inset(by: 60), Color([0xE0C060, 0xC06040, 0x60A0C0][index]))
+        return Data(ImageFile.png(bitmap))
+    }
+
     private static func writePhotos(_ folder: TemporaryFolder) throws -> [String] {
-        let shapes = [(640, 420), (400, 400), (360, 600)]
-        return try shapes.enumerated().map { index, shape in
-            let bitmap = Bitmap(size: Size(width: shape.0, height: shape.1), format: .opaque)
-            let painter = Painter(bitmap, cache: PaintCache())
-            painter.fill(bitmap.bounds, Color([0x3A6EA5, 0x5B8C5A, 0x8C4A5B][index]))
-            painter.fill(bitmap.bounds.inset(by: 60), Color([0xE0C060, 0xC06040, 0x60A0C0][index]))
+        try photoFiles.enumerated().map { index, file in
             let path = folder.path(of: "photo-\(index).png")
-            try Data(ImageFile.png(bitmap)).write(to: URL(fileURLWithPath: path))
+            try file.write(to: URL(fileURLWithPath: path))
             return path
         }
     }
