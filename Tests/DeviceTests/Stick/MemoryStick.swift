@@ -14,11 +14,12 @@ final class MemoryStick {
     ///   - name: tells several apart.
     ///   - bytesPerSecond: how fast it can be written to; 0 for as fast as can be.
     ///   - megabytes: how much it holds.
-    init(_ name: String = "stick", bytesPerSecond: Int = 0, megabytes: Int = 64) throws {
+    ///   - label: what its file system is called.
+    init(_ name: String = "stick", bytesPerSecond: Int = 0, megabytes: Int = 64, label: String = "PHOTOS") throws {
         self.name = name
         self.bytesPerSecond = bytesPerSecond
         folder = try TemporaryFolder("stick")
-        try runSuccessfully(["/usr/sbin/mkfs.vfat", "-C", "-n", "PHOTOS", image, "\(megabytes << 10)"])
+        try runSuccessfully(["/usr/sbin/mkfs.vfat", "-C", "-n", label, image, "\(megabytes << 10)"])
     }
 
     /// Puts a copy of the file at `path` on it, while it is not plugged in.

@@ -1,0 +1,35 @@
+internal import Foundation
+internal import TestSupport
+import Testing
+
+extension DeviceTests {
+    /// The panel's light through a driver of the kernel's.
+    @Suite struct LightTests {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "a booth is left alone for half a minute"))
+        func thePanelIsDimmedAndLitByTheKernelsDriver() throws {
+            let machine = try VirtualMachine()
+            let panel = try USBLitPanel(pluggedInto: machine, level: 80)
+            try wait(for: "the kernel's light", atMost: .seconds(20)) {
+                try machine.shell.run("test -w /sys/class/backlight/*/brightness").status == 0
+            }
+            let lines = "display: {brightness: 60, dim_after: 10}\nsession: {idle: 10, countdown: 3}\n"
+            try Data(lines.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
+            let booth = try KioskMachine(on: machine, arguments: ["--config", "/host/mememe.yaml"])
+            let (full, dimmed) = (UInt8(153), UInt8(46))
+            try wait(for: "the operator's brightness", atMost: .seconds(10)) { panel.level == full }
+            try wait(for: "the dimmed panel", atMost: .seconds(60)) { panel.level == dimmed }
+            let screen = try booth.kiosk.automation.tree().frame
+            let finger = DigitizerFinger(digitizer: booth.digitizer, width: Int(screen.width), height: Int(screen.height))
+            try finger.press(screen.width / 2, screen.height / 2)
+            try finger.lift(screen.width / 2, screen.height / 2)
+            try wait(for: "light for who touched it", atMost: .seconds(5)) { panel.level == full }
+            // A display that goes takes nothing with it.
+            panel.unplug()
+            try booth.kiosk.automation.settle()
+            try booth.user.tap("sent-memes.add")
+            try booth.kiosk.automation.settle()
+            let tree = try booth.kiosk.automation.tree()
+            #expect(tree.first("editor.album") != nil, "\(tree.all.compactMap(\.identifier))")
+        }
+    }
+}
