@@ -19,6 +19,7 @@ public struct MemoryFrame: Equatable, Sendable {
 
     /// The picture turned clockwise, the way it lies on the panel.
     public func turned(by rotation: Rotation) -> MemoryFrame {
+        if rotation == .none { return self }
         var result = MemoryFrame(size: rotation.contentSize(ofPanel: size))
         var words = result.pixels.mutableSpan
         copyTurned(

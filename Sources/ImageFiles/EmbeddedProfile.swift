@@ -9,13 +9,26 @@ enum EmbeddedProfile {
 
     /// A PNG file's profile; empty without one.
     static func png(_ bytes: [UInt8]) -> [UInt8] {
-        // The chunk has to come before the picture, and reading on would cost as much as decoding.
-        guard bytes.prefix(256 << 10).firstRange(of: Array("iCCP".utf8)) != nil else { return [] }
+        guard hasChunk("iCCP", bytes) else { return [] }
         let length = unsafe mememe_png_profile(bytes, bytes.count, nil, 0)
         guard length > 0, length <= largest else { return [] }
         return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
             filled = unsafe mememe_png_profile(bytes, bytes.count, buffer.baseAddress, length)
         }
+    }
+
+    /// Whether a PNG file has a chunk of a kind before its picture: reading on would cost as much as decoding.
+    private static func hasChunk(_ kind: String, _ bytes: [UInt8]) -> Bool {
+        var position = 8
+        while position + 12 <= bytes.count {
+            let length = (0..<4).reduce(0) { $0 << 8 | Int(bytes[position + $1]) }
+            let name = bytes[position + 4..<position + 8]
+            if name.elementsEqual(kind.utf8) { return true }
+            if name.elementsEqual("IDAT".utf8) { return false }
+            // A length, the name and a checksum go with what the chunk holds.
+            position += length + 12
+        }
+        return false
     }
 
     /// A WebP file's profile; empty without one.

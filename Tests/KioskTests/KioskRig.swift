@@ -142,16 +142,19 @@ final class KioskRig {
         application.open(adapters)
     }
 
-    /// Three plain photos: wide, square and tall.
+    /// Three plain photos, as PNG files: wide, square and tall.
+    private static let photoFiles = [(640, 420), (400, 400), (360, 600)].enumerated().map { index, shape in
+        let bitmap = Bitmap(size: Size(width: shape.0, height: shape.1), format: .opaque)
+        let painter = Painter(bitmap, cache: PaintCache())
+        painter.fill(bitmap.bounds, Color([0x3A6EA5, 0x5B8C5A, 0x8C4A5B][index]))
+        painter.fill(bitmap.bounds.inset(by: 60), Color([0xE0C060, 0xC06040, 0x60A0C0][index]))
+        return Data(ImageFile.png(bitmap))
+    }
+
     private static func writePhotos(_ folder: TemporaryFolder) throws -> [String] {
-        let shapes = [(640, 420), (400, 400), (360, 600)]
-        return try shapes.enumerated().map { index, shape in
-            let bitmap = Bitmap(size: Size(width: shape.0, height: shape.1), format: .opaque)
-            let painter = Painter(bitmap, cache: PaintCache())
-            painter.fill(bitmap.bounds, Color([0x3A6EA5, 0x5B8C5A, 0x8C4A5B][index]))
-            painter.fill(bitmap.bounds.inset(by: 60), Color([0xE0C060, 0xC06040, 0x60A0C0][index]))
+        try photoFiles.enumerated().map { index, file in
             let path = folder.path(of: "photo-\(index).png")
-            try Data(ImageFile.png(bitmap)).write(to: URL(fileURLWithPath: path))
+            try file.write(to: URL(fileURLWithPath: path))
             return path
         }
     }
@@ -170,23 +173,29 @@ final class KioskRig {
 
     /// Lets background work end that does not depend on simulated time.
     func drain() async throws {
-        let end = ContinuousClock.now + .seconds(20)
+        // Each turn gives way to all that waits for the main actor; it wakes a thread, so that turns in vain are dear.
         for _ in 0..<6 { await Task.yield() }
-        while application.window.surroundings.activity.count > 0 || isDecodingFrame, work.pending == 0, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(1))
+        if isWorking {
+            let end = ContinuousClock.now + .seconds(20)
+            repeat { try await Task.sleep(for: .milliseconds(1)) } while isWorking && ContinuousClock.now < end
+            for _ in 0..<6 { await Task.yield() }
         }
-        for _ in 0..<6 { await Task.yield() }
         clock.advance(by: .zero)
     }
 
-    /// The camera's screen, while it is there.
-    var cameraScreen: CameraScreen? { application.window.root.allViews.compactMap { $0 as? CameraScreen }.last }
+    /// Whether something is under way that ends by itself, however long the clock stands still.
+    private var isWorking: Bool {
+        work.pending == 0 && (application.window.surroundings.activity.count > 0 || cameraScreen?.feed.isDecoding == true)
+    }
 
-    private var isDecodingFrame: Bool { cameraScreen?.feed.isDecoding ?? false }
+    /// The camera's screen, while it is there.
+    var cameraScreen: CameraScreen? { application.window.root.last(CameraScreen.self) }
 
     func settle() async throws {
+        try await drain()
         for _ in 0..<600 {
-            try await advance(17)
+            clock.advance(by: .milliseconds(17))
+            try await drain()
             guard application.isSettled, work.pending == 0 else { continue }
             // Of a camera the next picture may be there already, and shown with the next frame.
             if cameraScreen == nil { display.checkShown() }

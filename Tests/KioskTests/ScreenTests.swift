@@ -310,5 +310,17 @@ import Testing
 
 extension View {
     /// The view and everything below it.
-    var allViews: [View] { [self] + subviews.flatMap(\.allViews) }
+    var allViews: [View] {
+        var views: [View] = []
+        walk { views.append($0) }
+        return views
+    }
+
+    /// The last view of a kind among all of them; asked for after each frame, and therefore without a list of them all.
+    func last<Kind: View>(_ kind: Kind.Type) -> Kind? {
+        for view in subviews.reversed() {
+            if let found = view.last(kind) { return found }
+        }
+        return self as? Kind
+    }
 }

@@ -14,7 +14,10 @@ public struct KioskUser {
     ///
     /// - Throws: `NoSuchElement`, or `DisabledElement` when a tap would do nothing.
     public func tap(_ identifier: String) throws {
-        let element = try automation.element(identifier)
+        try tap(automation.element(identifier), called: identifier)
+    }
+
+    private func tap(_ element: AutomationElement, called identifier: String) throws {
         guard element.isEnabled else { throw DisabledElement(identifier: identifier) }
         let point = element.frame.center
         try finger.press(point.x, point.y)
@@ -45,8 +48,9 @@ public struct KioskUser {
     public func type(_ text: String) throws {
         for character in text {
             let key = character == " " ? "key.space" : "key.\(character.lowercased())"
-            if try automation.shows(key) {
-                try tap(key)
+            // Telling what is on the screen takes an emulated processor longer than the tap.
+            if let element = try automation.tree().first(key) {
+                try tap(element, called: key)
             } else {
                 try tap("key.numbers")
                 try tap(key)
