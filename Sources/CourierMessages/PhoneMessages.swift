@@ -2,8 +2,8 @@
 public enum PhoneRequest: Codable, Equatable, Sendable {
     /// Whether a phone could reach the booth, now and at each change for as long as the courier lives.
     case follow
-    /// Serve a page; a picture to be fetched comes beside it as a file.
-    case serve(PhonePage)
+    /// Serve a page; a picture to be fetched comes beside it as a file. Without a look the pages stay as they are.
+    case serve(PhonePage, look: PageLook? = nil)
     /// Serve the page of that number no longer.
     case end(page: Int)
 }
@@ -14,6 +14,17 @@ public enum PhonePage: Codable, Equatable, Sendable {
     case picture(name: String)
     /// A button that sends photos to the booth.
     case inbox
+}
+
+/// How the booth's pages look, which the operator may have changed since the courier started.
+public struct PageLook: Codable, Equatable, Sendable {
+    /// What the booth is called.
+    public var title: String
+    /// The colour of buttons, as 0xRRGGBB.
+    public var accent: UInt32
+
+    /// A look by the booth's name and a colour, 0xRRGGBB.
+    public init(title: String, accent: UInt32) { (self.title, self.accent) = (title, accent) }
 }
 
 /// What the courier answers about phones.

@@ -3,35 +3,54 @@ private import Foundation
 private import Logging
 private import SystemCalls
 
-/// A panel's light as the kernel offers it below /sys/class/backlight.
+/// A panel's light as the kernel offers it below /sys/class/backlight: the first whose brightness this process may set.
 @MainActor
 public final class KernelBacklight: Backlight {
-    private let writer: Writer
-    /// The driver's own steps, from 0 (dark) to its max_brightness.
-    private let steps: Int
+    /// A light, and the driver's own steps, from 0 (dark) to its max_brightness.
+    private struct Driver {
+        let file: String
+        let writer: Writer
+        let most: Int
+        var step: Int
+    }
+
+    private let folder: String
+    private var driver: Driver?
+
+    /// - Parameter folder: where the kernel lists lights.
+    public init(in folder: String = "/sys/class/backlight") {
+        self.folder = folder
+        driver = Self.first(in: folder)
+    }
+
+    public var isThere: Bool {
+        // A driver that has gone has taken its files with it.
+        if let driver, FileManager.default.isWritableFile(atPath: driver.file) { return true }
+        driver = Self.first(in: folder)
+        return driver != nil
+    }
 
     public var level: Double {
-        didSet {
-            guard level != oldValue else { return }
+        get { driver.map { Double($0.step) / Double($0.most) } ?? 1 }
+        set {
+            guard isThere, let driver else { return }
             // Some panels are spoken to over slow wires.
-            let step = level <= 0 ? 0 : max(1, Int((Double(steps) * min(level, 1)).rounded()))
-            Task { await writer.write(step) }
+            let step = newValue <= 0 ? 0 : max(1, Int((Double(driver.most) * min(newValue, 1)).rounded()))
+            guard step != driver.step else { return }
+            self.driver?.step = step
+            Task { await driver.writer.write(step) }
         }
     }
 
-    /// The first light whose brightness this process may set; nil where there is none.
-    ///
-    /// - Parameter folder: where the kernel lists lights.
-    public init?(in folder: String = "/sys/class/backlight") {
+    private static func first(in folder: String) -> Driver? {
         // A system without lights has no such folder.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted() {
             let file = "\(folder)/\(name)/brightness"
             guard FileManager.default.isWritableFile(atPath: file) else { continue }
-            let most = Self.number(in: "\(folder)/\(name)/max_brightness")
-            guard let steps = most, steps > 0, let now = Self.number(in: file) else { continue }
-            (writer, self.steps, level) = (Writer(file), steps, Double(now) / Double(steps))
-            return
+            let most = number(in: "\(folder)/\(name)/max_brightness")
+            guard let most, most > 0, let now = number(in: file) else { continue }
+            return Driver(file: file, writer: Writer(file), most: most, step: now)
         }
         return nil
     }

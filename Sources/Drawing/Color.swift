@@ -23,6 +23,9 @@ public struct Color: Hashable, Sendable {
 
     public var isOpaque: Bool { alpha == 255 }
 
+    /// The colour without its opacity, as 0xRRGGBB.
+    public var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
     /// The colour with its opacity multiplied by `factor` (0...1).
     public func opacity(_ factor: Double) -> Color {
         var color = self

@@ -44,6 +44,13 @@ public struct KitImport {
         folder = KitFolder(source, operations)
     }
 
+    /// Asks whether a folder is a kit that this version reads, before anything is made for what is in it.
+    ///
+    /// - Throws: why it is none.
+    public static func check(_ source: String, operations: any FileOperations = SystemFileOperations()) throws(KitError) {
+        guard try KitFolder(source, operations).list() != nil else { throw .notAKit(folder: source) }
+    }
+
     /// Unpacks everything that can be; blocks for as long as that takes.
     ///
     /// - Parameter progress: called after each meme with how many are done, and how many there are.

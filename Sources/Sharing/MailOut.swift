@@ -2,7 +2,7 @@ public import Memes
 internal import Outbox
 
 /// E-mail: the mail lies in the outbox when this says that it is on its way, and the courier sends it as soon as it can.
-public final class MailOut: MailDestination {
+public final class MailOut: MailDestination, Branded {
     public nonisolated let identifier = "mail"
     public nonisolated let title = "E-mail"
     public nonisolated let symbol = "mail"
@@ -10,8 +10,14 @@ public final class MailOut: MailDestination {
     public private(set) var availability = MailOut.ready
     public var onAvailabilityChange: (@MainActor () -> Void)?
 
+    /// Mails are told the name only.
+    public var brand: BoothBrand {
+        get { wording.brand }
+        set { wording.brand = newValue }
+    }
+
     private static let ready = ShareAvailability.ready("To your inbox")
-    private let wording: Wording
+    private var wording: Wording
     private let post: OutboxPost
 
     /// What a mail says; "{title}" stands for the kiosk's name.
@@ -19,20 +25,20 @@ public final class MailOut: MailDestination {
         /// An operator's words in the language of a BCP 47 code; nil leaves them to the kiosk.
         public typealias Template = @Sendable (_ language: String) -> String?
 
-        public var title: String
+        public var brand: BoothBrand
         public var subject: Template
         public var text: Template
 
         /// The words of the operator's configuration.
-        public init(title: String, subject: @escaping Template, text: @escaping Template) {
-            (self.title, self.subject, self.text) = (title, subject, text)
+        public init(_ brand: BoothBrand, subject: @escaping Template, text: @escaping Template) {
+            (self.brand, self.subject, self.text) = (brand, subject, text)
         }
 
         fileprivate func letter(in language: String, to recipients: [Parcel.Recipient]) -> Parcel.Letter {
             let own = MailWords.inLanguage(language)
-            func filled(_ template: String) -> String { template.replacing("{title}", with: title) }
+            func filled(_ template: String) -> String { template.replacing("{title}", with: brand.title) }
             return Parcel.Letter(
-                subject: filled(subject(language) ?? own.subject), text: filled(text(language) ?? own.text), sender: title,
+                subject: filled(subject(language) ?? own.subject), text: filled(text(language) ?? own.text), sender: brand.title,
                 recipients: recipients)
         }
     }

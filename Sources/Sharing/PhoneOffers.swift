@@ -6,6 +6,7 @@ internal import Memes
 @MainActor
 final class PhoneOffers {
     let link: CourierLink
+    var brand: BoothBrand
     private var offers: [Int: WeakOffer] = [:] { didSet { watchOrRest() } }
     /// Asks after the courier while a guest waits for a phone: one that hangs would leave them before a code that leads nowhere.
     private var watch: (any DispatchSourceTimer)?
@@ -13,8 +14,8 @@ final class PhoneOffers {
     /// Called with each photo that comes, and the page that it came to.
     var onPhoto: ((Int, PhotoFormat, PassedDescriptor) -> Void)?
 
-    init(_ link: CourierLink) {
-        self.link = link
+    init(_ link: CourierLink, _ brand: BoothBrand) {
+        (self.link, self.brand) = (link, brand)
         link.follow { [weak self] in self?.note($0) }
     }
 
@@ -42,7 +43,7 @@ final class PhoneOffers {
 
     /// Has a page served, and returns as soon as its address answers.
     func serve(_ kind: PhonePage, _ file: PassedDescriptor? = nil) async throws(ShareError) -> ServedOffer {
-        let answer = try await link.answer(to: .phone(.serve(kind)), file)
+        let answer = try await link.answer(to: .phone(.serve(kind, look: PageLook(title: brand.title, accent: brand.accent))), file)
         guard case .phone(.serving(let page)) = answer else { throw .failed(cause: "the courier answered \(answer)") }
         let offer = ServedOffer(page) { [weak self] in self?.end(page.page) }
         offers[page.page] = WeakOffer(offer: offer)

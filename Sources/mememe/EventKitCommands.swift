@@ -41,7 +41,11 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder that was exported.", valueName: "folder"))
     var source: String
 
-    func run() throws { try EventKitWork.run(files) { [source] work in try await work.import(from: source) } }
+    func run() throws {
+        try EventKitWork.run(files, check: { [source] in try KitImport.check(source) }) { [source] work in
+            try await work.import(from: source)
+        }
+    }
 }
 
 /// The store of a data directory that no kiosk has open, and what is done with it.
@@ -52,19 +56,24 @@ private struct EventKitWork {
 
     /// Does something with the store and ends the process.
     ///
-    /// - Parameter needsMemes: whether there must be a store already.
+    /// - Parameters:
+    ///   - needsMemes: whether there must be a store already.
+    ///   - check: what must not throw before a store is made where there is none.
     nonisolated static func run(
-        _ files: ConfigurationOptions, needsMemes: Bool = false, _ body: @escaping @MainActor (EventKitWork) async throws -> Void
+        _ files: ConfigurationOptions, needsMemes: Bool = false, check: @escaping @MainActor () throws -> Void = {},
+        _ body: @escaping @MainActor (EventKitWork) async throws -> Void
     ) throws {
         try reportingFailure { () throws(Failure) in
             StandardErrorLog.bootstrap()
             _ = signal(SIGPIPE, SIG_IGN)
             let loaded = try files.load()
-            guard !needsMemes || FileManager.default.fileExists(atPath: loaded.dataDirectory + "/memes.sqlite") else {
+            let hasMemes = FileManager.default.fileExists(atPath: loaded.dataDirectory + "/memes.sqlite")
+            guard hasMemes || !needsMemes else {
                 throw Failure(.noInput, "There are no memes in \(loaded.dataDirectory).")
             }
             Task {
                 do {
+                    if !hasMemes { try check() }
                     let work = EventKitWork(loaded: loaded, store: try await open(loaded.dataDirectory))
                     try await body(work)
                     try await work.store.close()

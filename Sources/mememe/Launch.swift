@@ -120,6 +120,7 @@ final class Launch {
             adapters.waitingRoom = outside.waitingRoom
             adapters.records = archive
             adapters.erasing = outside.erasing
+            adapters.branded = outside.branded
             let machine = SystemMachine(version: MemeMe.version, folder: wishes.loaded.dataDirectory)
             adapters.machine = machine
             if let opened, !opened.isPreview { adapters.viewing = outside.viewing(opened.devices.clock) }

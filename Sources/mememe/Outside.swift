@@ -1,6 +1,7 @@
 internal import Configuration
 internal import CourierMessages
 internal import Devices
+private import Drawing
 private import FoundationEssentials
 internal import ImageFiles
 private import MemePress
@@ -21,6 +22,8 @@ final class Outside {
     let destinations: [any ShareDestination]
     let phoneInbox: (any PhoneInbox)?
     let uploads: (any MemeUploads)?
+    /// What shows guests the booth's name and colour.
+    let branded: [any Branded]
     private let configuration: Configuration
     private let dataDirectory: String
     private let link: CourierLink
@@ -36,14 +39,16 @@ final class Outside {
         let isSending = mail.server != nil || upload.place != nil
         let kinds = [mail.server == nil ? nil : WaitingShares.Kind.mail, upload.place == nil ? nil : .upload].compactMap(\.self)
         let post = isSending ? OutboxPost(OutboxEntrance(Outbox(dataDirectory + "/outbox")), link, kinds: Set(kinds)) : nil
-        let phones = configuration.phone.network == .off ? nil : Phones(link)
+        let brand = BoothBrand(title: configuration.title, accent: configuration.theme.accent.rgb)
+        let phones = configuration.phone.network == .off ? nil : Phones(link, brand)
         let wording = MailOut.Wording(
-            title: configuration.title, subject: { mail.subject?.inLanguage($0) }, text: { mail.text?.inLanguage($0) })
+            brand, subject: { mail.subject?.inLanguage($0) }, text: { mail.text?.inLanguage($0) })
         let mailOut = mail.server == nil ? nil : post.map { MailOut(wording, $0) }
         (phoneFolder, self.link, self.post) = (folder, link, post)
         phoneInbox = phones.map { PhonePhotos($0, folder: folder) }
         uploads = upload.place == nil ? nil : post.map { UploadOut($0) }
         let handOver = phones.map { PhoneHandOver($0) }
+        branded = [phones as (any Branded)?, mailOut].compactMap(\.self)
         destinations = [handOver as (any ShareDestination)?, mailOut].compactMap(\.self)
     }
 

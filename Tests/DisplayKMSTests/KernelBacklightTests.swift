@@ -23,8 +23,8 @@ import Testing
     /// Also where an earlier kiosk has left it dimmed.
     @Test func itIsSetAsAShareOfWhatThePanelCan() async throws {
         let file = try add("panel0", "50")
-        let light = try #require(KernelBacklight(in: folder.path))
-        #expect(light.level == 0.25)
+        let light = KernelBacklight(in: folder.path)
+        #expect(light.isThere && light.level == 0.25)
         for (level, steps) in [(0.3, "60"), (0, "0"), (0.001, "1"), (1, "200")] {
             light.level = level
             // A file keeps what the driver would have forgotten; only the beginning counts.
@@ -34,8 +34,21 @@ import Testing
     }
 
     @Test func withoutALightThereIsNone() throws {
-        #expect(KernelBacklight(in: folder.path + "/nothing") == nil)
+        #expect(!KernelBacklight(in: folder.path + "/nothing").isThere)
         _ = try add("broken", "bright")
-        #expect(KernelBacklight(in: folder.path) == nil)
+        let light = KernelBacklight(in: folder.path)
+        light.level = 0.5
+        #expect(!light.isThere && light.level == 1)
+    }
+
+    @Test func aLightThatComesLateIsFoundAndOneThatGoesIsNot() async throws {
+        let light = KernelBacklight(in: folder.path)
+        #expect(!light.isThere)
+        let file = try add("panel0", "200")
+        light.level = 0.5
+        for _ in 0..<500 where try !text(file).hasPrefix("100") { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try light.isThere && light.level == 0.5 && text(file).hasPrefix("100"))
+        try FileManager.default.removeItem(at: folder)
+        #expect(!light.isThere && light.level == 1)
     }
 }

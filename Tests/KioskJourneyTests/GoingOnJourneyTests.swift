@@ -88,16 +88,15 @@ import Testing
         }
     }
 
-    private func start(_ manager: NotifySocket? = nil, rests: Bool = true) throws -> KioskRun {
-        let environment = manager.map { ["NOTIFY_SOCKET": $0.path, "WATCHDOG_USEC": "10000000"] } ?? [:]
-        return try KioskRun(place, environment: environment, rests: rests)
+    private static func environment(_ manager: NotifySocket?) -> [String: String] {
+        manager.map { ["NOTIFY_SOCKET": $0.path, "WATCHDOG_USEC": "10000000"] } ?? [:]
     }
 
     /// Starts again after a death at `since`, and waits for what was there before; returns how long that took.
     private func comeBack(_ journey: Journey, since moment: ContinuousClock.Instant, _ manager: NotifySocket? = nil) throws -> (
         KioskRun, Duration
     ) {
-        let kiosk = try start(manager, rests: false)
+        let kiosk = try KioskRun(answeringOn: place, environment: Self.environment(manager))
         try wait(for: "what was there before step \(journey.steps)", every: .milliseconds(5)) { try journey.isShown(by: kiosk) }
         let duration = ContinuousClock.now - moment
         try kiosk.automation.settle()
@@ -105,7 +104,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15))) mutating func aKilledKioskIsBackWhereItWas() throws {
-        var kiosk = try start()
+        var kiosk = try KioskRun(place)
         var (journey, durations) = (Journey(), [Duration]())
         for _ in 0..<(LongRun.isWanted ? 100 : 2) {
             journey.steps = Int.random(in: 0...Journey.way.count, using: &random)
@@ -131,7 +130,7 @@ import Testing
         throws
     {
         var manager = try NotifySocket(path: place.folder.path(of: "notify"))
-        var kiosk = try start(manager)
+        var kiosk = try KioskRun(place, environment: Self.environment(manager))
         var (journey, longest) = (Journey(), Duration.zero)
         for number in 0..<20 {
             journey.steps = Int.random(in: 0...Journey.way.count, using: &random)

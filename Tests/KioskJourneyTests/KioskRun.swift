@@ -58,11 +58,18 @@ final class KioskRun {
 
     /// Starts it and waits until it is at rest.
     ///
-    /// - Parameters:
-    ///   - hasAlbum: whether it is told of the place's album; otherwise the arguments say where photos are.
-    ///   - rests: whether its rest is waited for; otherwise it is only known to answer.
+    /// - Parameter hasAlbum: whether it is told of the place's album; otherwise the arguments say where photos are.
+    convenience init(
+        _ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, environment: [String: String] = [:],
+        _ arguments: [String] = []
+    ) throws {
+        try self.init(answeringOn: place, size: size, hasAlbum: hasAlbum, environment: environment, arguments)
+        try automation.settle()
+    }
+
+    /// Starts it, and waits no longer than until it answers.
     init(
-        _ place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, environment: [String: String] = [:], rests: Bool = true,
+        answeringOn place: KioskPlace, size: String = "800x480", hasAlbum: Bool = true, environment: [String: String] = [:],
         _ arguments: [String] = []
     ) throws {
         self.place = place
@@ -74,7 +81,6 @@ final class KioskRun {
             ] + (hasAlbum ? ["--album", place.album] : []) + arguments, environment: environment, outputPath: socket + ".log")
         automation = try AutomationClient(path: socket)
         user = KioskUser(seeing: automation, touchingWith: AutomationFinger(automation))
-        if rests { try automation.settle() }
     }
 
     var isRunning: Bool { process.isRunning }

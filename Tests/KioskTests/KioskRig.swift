@@ -33,7 +33,13 @@ final class RigInput: ScriptedInput {
 
 /// A light that only remembers how bright it is.
 final class FakeBacklight: Backlight {
+    let isThere = true
     var level = 1.0
+}
+
+/// A sign outside of the booth, with its name and its colour.
+final class FakeSign: Branded {
+    var brand = BoothBrand(title: "", accent: 0)
 }
 
 /// The kiosk's application on a panel in memory, with services that a test controls and a clock that moves by hand.
@@ -49,6 +55,7 @@ final class KioskRig {
     let backlight = FakeBacklight()
     /// What the booth was to be heard saying.
     let sounds: SoundRecorder
+    let sign = FakeSign()
     let albums = FakeAlbums()
     let work: SimulatedWork
     let archive: FakeArchive
@@ -135,7 +142,7 @@ final class KioskRig {
             archive: archive, albums: albums, destinations: destinations, decoding: decoding, wallClock: wallClock)
         (adapters.phoneInbox, adapters.uploads) = (phoneInbox, uploads)
         (adapters.records, adapters.machine, adapters.erasing) = (records, machine, erasing)
-        (adapters.viewing, adapters.waitingRoom) = (viewing, waitingRoom)
+        (adapters.viewing, adapters.waitingRoom, adapters.branded) = (viewing, waitingRoom, [sign])
         application.open(adapters)
     }
 

@@ -226,7 +226,7 @@ import Testing
         try await desk.rig.tap("operator.accent.violet")
         try await desk.rig.tap("operator.theme.light")
         #expect(desk.rig.application.window.surroundings.theme == Theme(.light, accent: Color(0x8B6BFF)))
-        #expect(try desk.rig.element("operator.accent.violet").accessibility.isSelected == true)
+        #expect(try desk.rig.element("operator.accent.violet").accessibility.isSelected == true && desk.rig.sign.brand.accent == 0x8B6BFF)
         desk.expect("looks")
         try await desk.rig.tap("operator.leave")
         desk.rig.check("the first screen in other colours")

@@ -1,4 +1,5 @@
 import Configuration
+import Memes
 import TestSupport
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
         #expect(try !desk.rig.element("operator.keep").accessibility.isEnabled, "a booth has a name")
         try await desk.rig.type("snapit")
         try await desk.rig.tap("operator.keep")
-        #expect(try desk.says("Title, snapit") && brand(desk) == "snapit")
+        #expect(try desk.says("Title, snapit") && brand(desk) == "snapit" && desk.rig.sign.brand.title == "snapit")
         try await keep(desk, "occasion", "fair")
         #expect(desk.says("Occasion, fair"))
         try await desk.tap("operator.title")

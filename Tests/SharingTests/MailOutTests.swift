@@ -17,7 +17,7 @@ import Testing
         outbox = Outbox(scratch.path(of: "data/outbox"))
     }
 
-    private let wording = MailOut.Wording(title: "Zoë’s booth", subject: { _ in nil }, text: { _ in "Made at {title}." })
+    private let wording = MailOut.Wording(.init(title: "Zoë’s booth", accent: 0), subject: { _ in nil }, text: { _ in "Made at {title}." })
     private var anna: MailAddress { get throws { try #require(MailAddress("anna@example.org")) } }
     private var bob: MailAddress { get throws { try #require(MailAddress("bob@example.org")) } }
 

@@ -15,6 +15,7 @@ import Testing
     private let command: [String]
     private let link: CourierLink
     private let phones: Phones
+    private static let brand = BoothBrand(title: "Anna & Ben", accent: 0xFFD02E)
 
     init() throws {
         scratch = try TemporaryFolder("phone")
@@ -25,7 +26,7 @@ import Testing
         try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not there; build the product first")
         command = [program, "courier", "--config", scratch.path(of: "mememe.yaml"), "--data", scratch.path(of: "data")]
         link = CourierLink(.child(command))
-        phones = Phones(link)
+        phones = Phones(link, Self.brand)
     }
 
     /// The courier that runs for this link.
@@ -61,6 +62,17 @@ import Testing
         try await eventually { offer.state == .fetched }
         offer.end()
         try await eventually { try curl("-o", "/dev/null", "-w", "%{http_code}", offer.address) == "410" }
+    }
+
+    /// The courier has read the configuration's file; what the operator's panel has changed since, the kiosk tells it.
+    @Test func pagesLookAsTheOperatorWantsThemByNow() async throws {
+        let first = try await offer()
+        let before = try curl(first.address)
+        #expect(before.contains("<header>Anna &amp; Ben</header>") && before.contains("--accent: #ffd02e"))
+        phones.brand = BoothBrand(title: "Café <Zoë>", accent: 0x00AA99)
+        let after = try curl(try await offer().address)
+        #expect(after.contains("<header>Café &lt;Zoë&gt;</header>") && after.contains("--accent: #00aa99"))
+        first.end()
     }
 
     @Test func lookingAtTheHeadOrHalfOfItIsNotFetching() async throws {
@@ -193,12 +205,12 @@ import Testing
         let destination = PhoneHandOver(phones)
         try await eventually { destination.availability == .ready("Scan a code") }
         let gone = CourierLink(.child(["/bin/false"]))
-        #expect(PhoneHandOver(Phones(gone)).availability == .unavailable("No connection"))
+        #expect(PhoneHandOver(Phones(gone, Self.brand)).availability == .unavailable("No connection"))
     }
 
     /// On a slow card, beside all that starts then, the courier's start may take longer than any answer.
     @Test(.enabled(if: LongRun.isWanted, "it waits for a slow start")) func theTileComesToLifeWithACourierThatStartsSlowly() async throws {
-        let slow = Phones(CourierLink(.child(["/bin/sh", "-c", "sleep 7; exec \"$@\"", "sh"] + command)))
+        let slow = Phones(CourierLink(.child(["/bin/sh", "-c", "sleep 7; exec \"$@\"", "sh"] + command)), Self.brand)
         let destination = PhoneHandOver(slow)
         var changes = 0
         destination.onAvailabilityChange = { changes += 1 }

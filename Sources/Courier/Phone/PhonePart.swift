@@ -1,5 +1,6 @@
 internal import Configuration
 internal import CourierMessages
+private import Drawing
 private import Glibc
 internal import Logging
 internal import SystemCalls
@@ -56,7 +57,8 @@ final class PhonePart: CourierPart {
             site.change { $0.end(page) }
             pagesChanged()
             return .done
-        case .serve(let page):
+        case .serve(let page, let look):
+            if let look { site.look = PhoneDocument.Look(title: look.title, accent: Color(look.accent)) }
             do throws(SystemCallError) {
                 return .phone(.serving(try begin(page, attachment)))
             } catch {

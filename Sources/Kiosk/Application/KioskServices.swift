@@ -36,7 +36,8 @@ final class KioskServices {
     let ownPictures: PictureLoader
     let drafts: DraftKeeper
     /// As the operator's panel has left it.
-    var configuration: Configuration
+    var configuration: Configuration { didSet { tellBrand() } }
+    private let branded: [any Branded]
     /// What the keyboard remembers of the guest who is there, and of nobody before.
     let typingMemory: TypingMemory
     /// The session of the guest who is there.
@@ -66,7 +67,7 @@ final class KioskServices {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
         (phoneInbox, uploads, waitingRoom) = (adapters.phoneInbox, adapters.uploads, adapters.waitingRoom)
-        (records, machine, erasing) = (adapters.records, adapters.machine, adapters.erasing)
+        (records, machine, erasing, branded) = (adapters.records, adapters.machine, adapters.erasing, adapters.branded)
         wallClock = adapters.wallClock
         light = PanelLight(devices.backlight, configuration.restingPanel, surroundings.timers, wallClock: adapters.wallClock)
         sound = SoundDesk(devices.sound, configuration.sound)
@@ -84,9 +85,15 @@ final class KioskServices {
         let looking = ImageWorkshop(catalog: catalog, decoding: adapters.decoding)
         pictures = PictureLoader(workshop: looking, activity: surroundings.activity)
         ownPictures = PictureLoader(workshop: looking, activity: surroundings.activity)
+        tellBrand()
         session.onEnd = { [weak self] in self?.forgetGuest() }
         prints.onTrouble = { [weak self] in self?.sound.play(.fault) }
         printer?.onSheet = { [weak self] in self?.note(.printed(sheets: 1)) }
+    }
+
+    private func tellBrand() {
+        let brand = BoothBrand(title: configuration.title, accent: configuration.theme.accent.rgb)
+        for place in branded where place.brand != brand { place.brand = brand }
     }
 
     /// The language of the guest who is there, as far as the captions tell, else the kiosk's; a BCP 47 code.
@@ -123,6 +130,8 @@ public struct KioskAdapters {
     public var uploads: (any MemeUploads)?
     /// What waits to leave the booth; nil where nothing ever does.
     public var waitingRoom: (any WaitingRoom)?
+    /// What shows guests the booth's name and colour outside of it.
+    public var branded: [any Branded] = []
     /// Counts what happens; nil where nobody does.
     public var records: (any EventRecords)?
     /// What the kiosk runs on; nil where it is not told.

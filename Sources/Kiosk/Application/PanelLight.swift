@@ -20,7 +20,7 @@ final class PanelLight {
     var onChange: () -> Void = {}
 
     /// Whether the kiosk can set the light.
-    var isThere: Bool { backlight != nil }
+    var isThere: Bool { backlight?.isThere ?? false }
 
     /// How bright a dimmed panel is, as a share of what it is otherwise.
     private static let dimmed = 0.3
@@ -46,7 +46,7 @@ final class PanelLight {
     private func follow() {
         timers.cancel(timer)
         timer = nil
-        guard backlight != nil else { return }
+        guard isThere else { return }
         let full = Double(choice.brightness) / 100
         guard let restsSince else { return set(full) }
         var changes: [Duration] = []

@@ -19,6 +19,8 @@ final class ApplianceMachine: EmulatedMachine {
         var phonePort: Int?
         /// Whether its firmware leaves a picture that can be drawn on before the card has a driver, as that of real computers does.
         var hasFirmwarePicture = false
+        /// Whether an ``ApplianceProbe`` may look around in it.
+        var hasProbe = false
     }
 
     /// Switches the machine on, which starts from that disk.
@@ -28,8 +30,9 @@ final class ApplianceMachine: EmulatedMachine {
         let machine = try Self.computer(folder.path) + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path, options)
         let forwarding = options.phonePort.map { ",hostfwd=tcp:127.0.0.1:\($0)-:8080" } ?? ""
         let network = options.isWired ? ["-nic", "user,model=virtio-net-pci" + forwarding] : []
+        let credential = try options.hasProbe ? ["-smbios", "type=11,path=\(ApplianceProbe.writeCredential(in: folder))"] : []
         emulator = try Emulator(
-            ["qemu-system-x86_64"] + machine + network + (options.restarts ? [] : ["-no-reboot"]), in: folder)
+            ["qemu-system-x86_64"] + machine + network + credential + (options.restarts ? [] : ["-no-reboot"]), in: folder)
     }
 
     deinit { emulator.kill() }

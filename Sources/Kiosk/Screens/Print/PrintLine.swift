@@ -26,7 +26,8 @@ final class PrintLine: View {
     }
 
     override func draw(on painter: Painter) {
-        painter.fill(bounds, theme.surface3)
+        // On which every accent can be told apart; on the brighter surfaces some can not.
+        painter.fill(bounds, theme.surface)
         let ink = needsHelp ? theme.warning : theme.accentText
         painter.fill(Rect(x: 0, y: 0, width: Int((fraction * Double(frame.width)).rounded()), height: frame.height), ink)
     }
