@@ -96,7 +96,7 @@ struct OpenDevices {
             var devices = KioskDevices(display: display, clock: clock, scripted: AutomationInput(), touches: [touches], keys: [input])
             devices.calibrating = input
             devices.presence = input
-            devices.backlight = KernelBacklight()
+            devices.backlight = PanelBacklight(of: display)
             devices.sound = ALSASound(device: configuration.sound.device)
             devices.displayDidChange = { input.plane = PointerPlane(panel: display.mode.size, rotation: display.rotation) }
             devices.displayDidChange()
