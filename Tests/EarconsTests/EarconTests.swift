@@ -34,7 +34,7 @@ import Testing
         let highest = Float(2 * Double.pi * 1760 * 1.3 / Double(rate))
         let leaps = zip(samples, samples.dropFirst()).map { abs($1 - $0) }
         #expect(try #require(leaps.max()) < highest, "nothing jumps, between two notes neither")
-        #expect(samples.first == 0 && abs(try #require(samples.last)) < 0.001, "it begins and ends in silence")
+        #expect(samples.first == 0 && abs(samples.last ?? 1) < 0.001, "it begins and ends in silence")
         let millisecond = rate / 1000
         #expect(samples.prefix(millisecond).allSatisfy { abs($0) < 0.3 } && samples.suffix(millisecond).allSatisfy { abs($0) < 0.01 })
         let mean = samples.reduce(0, +) / Float(samples.count)
