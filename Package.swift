@@ -43,7 +43,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
                 "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
-                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits",
+                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -91,6 +91,8 @@ let package = Package(
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
         library("CCUPS", apt: "libcups2-dev"),
         library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
+        // Its library is loaded when something is to be heard.
+        .systemLibrary(name: "CALSA", path: "Sources/CLibraries/CALSA"),
 
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
@@ -107,6 +109,8 @@ let package = Package(
         .target(name: "Secrets", dependencies: ["CCrypt"], swiftSettings: strict),
         .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
+        // What the booth sounds like; a loop over samples, as pixels are.
+        .target(name: "Earcons", dependencies: ["Devices"], swiftSettings: pixels),
         .target(name: "MachineHealth", dependencies: ["SystemCalls", "Devices"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
@@ -143,6 +147,9 @@ let package = Package(
             dependencies: [
                 "Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
+        .target(
+            name: "SoundALSA", dependencies: ["SystemCalls", "Devices", "CALSA", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
         .target(
             name: "RemoteVNC",
             dependencies: [
@@ -201,14 +208,14 @@ let package = Package(
             name: "Kiosk",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
-                "MemePress", "QRCodes", "Configuration", "Automation", .product(name: "Logging", package: "swift-log"),
+                "MemePress", "QRCodes", "Configuration", "Automation", "Earcons", .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
             name: "mememe",
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-                "HeadlessDevices", "MachineHealth",
+                "HeadlessDevices", "MachineHealth", "SoundALSA",
                 "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
@@ -225,6 +232,7 @@ let package = Package(
         tests("Secrets"),
         tests("QRCodes", ["TestSupport", "Geometry", "Drawing", "ImageFiles"]),
         tests("Devices", ["TestSupport", "Geometry"]),
+        tests("Earcons"),
         tests("Drawing", ["TestSupport", "Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.
         .systemLibrary(name: "CPango", path: "Tests/CLibraries/CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
@@ -235,6 +243,7 @@ let package = Package(
         tests("CameraV4L2", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
         tests("DisplayKMS", ["Geometry", "SystemCalls", "Udev", "Devices"]),
         tests("InputEvdev", ["TestSupport", "Geometry", "Udev", "Devices", "CEvdev"]),
+        tests("SoundALSA", ["TestSupport", "Devices"]),
         tests("RemoteVNC", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
         tests("HeadlessDevices", ["TestSupport", "Geometry", "Devices", "Drawing", "ImageFiles"]),
         tests("Toolkit", ["TestSupport", "Geometry", "Devices", "Drawing", "Text", "HeadlessDevices"], settings: userInterface),

@@ -17,7 +17,8 @@ struct ConfigurationEntry: Sendable {
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
     static let entries =
-        general + appearance + display + places + memes + privacy + photo + phone + capture + input + printing + remote + mail + upload
+        general + appearance + display + sound + places + memes + privacy + photo + phone + capture + input + printing + remote + mail
+        + upload
         + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
@@ -29,6 +30,7 @@ enum ConfigurationTable {
         "captions": "What is written on memes.",
         "attract": "The screen that invites guests.",
         "display": "The panel. \"auto\" leaves the choice to the kiosk.",
+        "sound": "Beeps of the countdown, the shutter, a saved meme and of faults.",
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
         "privacy": "What guests see and may do of each other's memes.",
@@ -100,6 +102,13 @@ enum ConfigurationTable {
         entry(
             "display.off_hours", "When the panel is dark unless somebody touches it, by the local clock.", \.restingPanel.offHours, .hours,
             or: "none"),
+    ]
+
+    private static let sound = [
+        entry("sound.volume", "Percent of what the loudspeaker can. At 0 no sound card is opened.", \.sound.volume, .whole(0...100)),
+        entry(
+            "sound.device", "What plays, by ALSA's name for it. \"auto\" takes the first sound card that there is.", \.sound.device,
+            .name("a device of ALSA such as plughw:1,0 or plughw:CARD=Headphones"), or: "auto"),
     ]
 
     private static let places = [

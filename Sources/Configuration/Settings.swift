@@ -22,6 +22,8 @@ public struct Settings: Equatable, Sendable {
     public var captionIdeas: [String]?
     /// As `RestingPanel.brightness`.
     public var brightness: Int?
+    /// As `SoundChoice.volume`.
+    public var volume: Int?
     /// The paths of the operator's own pictures, which `SettingsKeeper.keepPicture` has copied.
     public var logo: String?
     public var invitingPictures: [String]?
@@ -41,6 +43,7 @@ extension Configuration {
         public static let event = "event"
         public static let captionIdeas = "captions.ideas"
         public static let brightness = "display.brightness"
+        public static let volume = "sound.volume"
         public static let logo = "theme.logo"
         public static let invitingPictures = "attract.pictures"
     }
@@ -58,6 +61,7 @@ extension Configuration {
         if let event = settings.event, !fixed.contains(FixableKey.event) { self.event = event.isEmpty ? nil : event }
         if let ideas = settings.captionIdeas, !fixed.contains(FixableKey.captionIdeas) { captionIdeas = ideas }
         if let brightness = settings.brightness, !fixed.contains(FixableKey.brightness) { restingPanel.brightness = brightness }
+        if let volume = settings.volume, !fixed.contains(FixableKey.volume) { sound.volume = volume }
         if !fixed.contains(FixableKey.logo) { theme.logo = settings.logo }
         if !fixed.contains(FixableKey.invitingPictures) { invitingPictures = settings.invitingPictures ?? [] }
         if let language = settings.language {

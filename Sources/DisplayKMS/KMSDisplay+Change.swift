@@ -49,6 +49,7 @@ extension KMSDisplay {
         let scanout = try Scanout(route, rotation: wishedRotation + next.mounting, format: choice.format, on: card)
         (self.scanout, lit, panelMounting) = (scanout, next, next.mounting)
         name = "\(state.description.name) on \(card.name)"
+        connectorFolder = "/sys/class/drm/\(card.name)-\(state.description.name)"
         let millimetres = plausibleMillimetres(state.description.millimetres, for: timing.size)
         mode = DisplayMode(size: timing.size, millimetres: millimetres, refreshMillihertz: timing.refreshMillihertz)
         flips.interval = mode.frameInterval

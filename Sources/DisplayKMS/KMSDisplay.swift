@@ -32,6 +32,8 @@ public final class KMSDisplay: Display {
     /// The buffers that are on the screen until the first frame in the new ones is.
     var retired: Scanout?
     var lit: LitConnector?
+    /// Where the kernel tells of the connector that is shown on; nil before there was one.
+    var connectorFolder: String?
     /// The card's connectors when it was looked at last.
     var connectors: [ConnectorState] = []
     /// A look at the card is under way elsewhere.

@@ -7,6 +7,7 @@ private import DisplayKMS
 private import FoundationEssentials
 private import InputEvdev
 private import MemeStore
+private import SoundALSA
 private import Text
 
 /// `mememe check`: what there is, whether it can be used, and why not.
@@ -30,7 +31,7 @@ struct CheckCommand: ParsableCommand {
         let loaded = try files.load()
         for problem in loaded.problems { writeError("\(problem)") }
         let report = DeviceReport(
-            KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration)
+            KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration) + Self.sound(loaded.configuration)
                 + [Self.printer(loaded.configuration), Self.phone(loaded.configuration)] + Self.services(loaded.configuration)
                 + [Self.health(loaded.configuration), Self.store(loaded.dataDirectory), Self.fonts()])
         for line in report.lines { print(line) }
@@ -54,6 +55,14 @@ struct CheckCommand: ParsableCommand {
         case .none: [DeviceStatus(kind: "camera", name: "none", verdict: .unusable("the configuration wants none"))]
         case .folder(let folder): [DeviceStatus(kind: "camera", name: "the pictures in \(folder)", verdict: .usable)]
         case .automatic, .device: V4L2Camera.probe(wish: StreamSettings(configuration.capture))
+        }
+    }
+
+    @MainActor
+    private static func sound(_ configuration: Configuration) -> [DeviceStatus] {
+        ALSASound.probe(device: configuration.sound.device).map { status in
+            let silence = configuration.sound.volume == 0 ? ", silent as long as sound.volume is 0" : ""
+            return DeviceStatus(kind: status.kind, name: status.name + silence, verdict: status.verdict)
         }
     }
 

@@ -7,6 +7,7 @@ internal import InputEvdev
 internal import Kiosk
 internal import Logging
 internal import RemoteVNC
+private import SoundALSA
 private import SystemCalls
 
 /// The devices of one kiosk, and how they are given back.
@@ -58,6 +59,7 @@ struct OpenDevices {
         var devices = KioskDevices(
             display: display, clock: time, scripted: AutomationInput(recordedBy: fingers), touches: recorder.map { [$0] } ?? [])
         devices.manualClock = time
+        devices.sound = SoundRecorder(clock: time)
         return OpenDevices(devices) { display.close() }
     }
 
@@ -94,7 +96,8 @@ struct OpenDevices {
             var devices = KioskDevices(display: display, clock: clock, scripted: AutomationInput(), touches: [touches], keys: [input])
             devices.calibrating = input
             devices.presence = input
-            devices.backlight = KernelBacklight()
+            devices.backlight = PanelBacklight(of: display)
+            devices.sound = ALSASound(device: configuration.sound.device)
             devices.displayDidChange = { input.plane = PointerPlane(panel: display.mode.size, rotation: display.rotation) }
             devices.displayDidChange()
             return OpenDevices(devices) {

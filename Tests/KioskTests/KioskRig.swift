@@ -53,6 +53,8 @@ final class KioskRig {
     let input = RigInput()
     let camera: ScriptedCamera
     let backlight = FakeBacklight()
+    /// What the booth was to be heard saying.
+    let sounds: SoundRecorder
     let sign = FakeSign()
     let albums = FakeAlbums()
     let work: SimulatedWork
@@ -94,6 +96,7 @@ final class KioskRig {
         refreshMillihertz: Int = 60_000, configure: (inout Configuration) -> Void = { _ in }
     ) throws {
         clock.advance(by: .zero)
+        sounds = SoundRecorder(clock: clock)
         folder = try TemporaryFolder("kiosk")
         photos = try Self.writePhotos(folder)
         var configuration = Configuration()
@@ -119,6 +122,7 @@ final class KioskRig {
         var devices = KioskDevices(display: display, clock: clock, scripted: input)
         devices.camera = camera
         devices.backlight = backlight
+        devices.sound = sounds
         devices.calibrating = touchScreen
         devices.presence = touchScreen
         application = KioskApplication(configuration: configuration, devices: devices, fonts: try FontCatalog(), settings: settings)

@@ -24,6 +24,8 @@ enum LayerTable {
         // Values without a look: who shows a code draws it.
         "QRCodes": ["CQREncode"],
         "Devices": ["Geometry"],
+        // Sounds as samples, for whatever plays them.
+        "Earcons": ["Devices"],
         // How the machine under the kiosk does, and its restart and end.
         "MachineHealth": ["SystemCalls", "Devices"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
@@ -36,6 +38,7 @@ enum LayerTable {
         "DisplayKMS": ["Geometry", "SystemCalls", "Udev", "Devices", "CDRM", "CLinux", "Logging"],
         "InputEvdev": ["Geometry", "SystemCalls", "Udev", "Devices", "CEvdev", "CXKBCommon", "CLinux", "Logging"],
         "CameraV4L2": ["Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", "Logging"],
+        "SoundALSA": ["SystemCalls", "Devices", "CALSA", "Logging"],
         "RemoteVNC": ["Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", "CLinux", "Logging"],
         // It stands in for a camera, whose frames it makes of files.
         "HeadlessDevices": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CXKBCommon", "CLinux"],
@@ -63,13 +66,13 @@ enum LayerTable {
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
-            "QRCodes", "CLinux", "Logging", "Configuration", "Automation",
+            "QRCodes", "CLinux", "Logging", "Configuration", "Automation", "Earcons",
         ],
         "mememe": [
             "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
             "Sharing",
             "Configuration", "Automation", "Kiosk", "MachineHealth", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-            "HeadlessDevices",
+            "HeadlessDevices", "SoundALSA",
             "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CLinux", "CSystemd",
             "ArgumentParser", "Logging",
         ],

@@ -24,6 +24,8 @@
 #include <linux/vt.h>
 #include <linux/fs.h>
 #include <linux/usbdevice_fs.h>
+#include <linux/i2c.h>
+#include <linux/i2c-dev.h>
 #include <dirent.h>
 #include <signal.h>
 #include <time.h>
@@ -138,6 +140,13 @@ static inline int clinux_usb_report_descriptor(int device, unsigned interface, v
         .wIndex = (unsigned short)interface, .wLength = count, .timeout = 1000, .data = bytes,
     };
     return ioctl(device, USBDEVFS_CONTROL, &transfer);
+}
+
+/* One message on an I2C bus, from the device at `address` where `reads`, else to it; returns 1 when it was transferred. */
+static inline int clinux_i2c_transfer(int bus, unsigned short address, int reads, void *bytes, unsigned short count) {
+    struct i2c_msg message = {.addr = address, .flags = reads ? I2C_M_RD : 0, .len = count, .buf = (unsigned char *)bytes};
+    struct i2c_rdwr_ioctl_data transfer = {.msgs = &message, .nmsgs = 1};
+    return ioctl(bus, I2C_RDWR, &transfer);
 }
 
 /* Has a socket of the routing family hear of addresses, routes and devices that come and go. */

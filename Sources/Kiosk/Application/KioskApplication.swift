@@ -87,6 +87,7 @@ public final class KioskApplication {
         configuration.apply(settings.settings, fixed: settings.fixedKeys)
         services?.configuration = configuration
         services?.light.choice = configuration.restingPanel
+        services?.sound.choice = configuration.sound
         surroundings.theme = Theme(configuration.theme)
         window.adopt(surroundings.metrics)
     }
@@ -100,7 +101,7 @@ public final class KioskApplication {
 
     private func openFirstScreen(_ adapters: KioskAdapters) {
         let services = KioskServices(
-            surroundings, adapters: adapters, camera: devices.camera, configuration: configuration, backlight: devices.backlight)
+            surroundings, adapters: adapters, devices: devices, configuration: configuration)
         self.services = services
         host.clear()
         let navigator = Navigator(services, host: host)

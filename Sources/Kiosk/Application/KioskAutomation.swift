@@ -70,7 +70,12 @@ extension KioskApplication: AutomationTarget {
         clock.advance(by: duration)
     }
 
-    public var statistics: AutomationStatistics { AutomationStatistics(loop.statistics, process: ProcessUsage.current()) }
+    public var statistics: AutomationStatistics {
+        var statistics = AutomationStatistics(loop.statistics, process: ProcessUsage.current())
+        // How often each sound was to be heard.
+        if let sound = services?.sound, sound.isThere { statistics.subsystems["sound"] = sound.counts }
+        return statistics
+    }
 
     /// Ends the kiosk, once what a guest relies on is done: a save, or the writing of a draft. Asked again it ends at once.
     public func quit() {

@@ -30,6 +30,8 @@ public struct KioskDevices {
     public var presence: (any PointingPresence)?
     /// The panel's light; nil where nobody can set it.
     public var backlight: (any Backlight)?
+    /// The loudspeaker; nil where the kiosk has none of its own.
+    public var sound: (any SoundOutput)?
     public var clock: any EventClock
     /// What the automation socket moves.
     public var scripted: any ScriptedInput

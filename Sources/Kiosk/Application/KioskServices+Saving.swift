@@ -1,3 +1,4 @@
+internal import Earcons
 internal import MemePress
 internal import Memes
 
@@ -18,6 +19,7 @@ extension KioskServices {
                 try await archive.save(finished)
             }
         await drafts.finish()
+        sound.play(.saved)
         return meme
     }
 }

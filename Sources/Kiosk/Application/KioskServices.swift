@@ -1,6 +1,7 @@
 internal import Configuration
 public import Devices
 internal import Drawing
+internal import Earcons
 public import ImageFiles
 internal import MemePress
 public import Memes
@@ -51,6 +52,8 @@ final class KioskServices {
     var uploaded: Set<UploadedMeme> = []
     /// Dims the panel while nobody is there.
     let light: PanelLight
+    /// Has the booth heard.
+    let sound: SoundDesk
     /// Deletes what is too old.
     let retention: RetentionWatch
     /// The memes that the guest who is there sees, once they were looked for.
@@ -60,20 +63,17 @@ final class KioskServices {
     /// The wall clock, for "2 minutes ago".
     let wallClock: () -> Timestamp
 
-    /// - Parameter backlight: the panel's light; nil where the kiosk can't set it.
-    init(
-        _ surroundings: Surroundings, adapters: KioskAdapters, camera: any Camera, configuration: Configuration,
-        backlight: (any Backlight)? = nil
-    ) {
+    init(_ surroundings: Surroundings, adapters: KioskAdapters, devices: KioskDevices, configuration: Configuration) {
         self.surroundings = surroundings
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
         (phoneInbox, uploads, waitingRoom) = (adapters.phoneInbox, adapters.uploads, adapters.waitingRoom)
         (records, machine, erasing, branded) = (adapters.records, adapters.machine, adapters.erasing, adapters.branded)
         wallClock = adapters.wallClock
-        light = PanelLight(backlight, configuration.restingPanel, surroundings.timers, wallClock: adapters.wallClock)
+        light = PanelLight(devices.backlight, configuration.restingPanel, surroundings.timers, wallClock: adapters.wallClock)
+        sound = SoundDesk(devices.sound, configuration.sound)
         retention = RetentionWatch(adapters.archive, surroundings.timers, wallClock: adapters.wallClock)
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
-        self.camera = camera
+        camera = devices.camera
         self.configuration = configuration
         prints = PrintDesk(surroundings, wallClock: adapters.wallClock)
         typingMemory = TypingMemory(clock: surroundings.timers.clock)
@@ -87,6 +87,7 @@ final class KioskServices {
         ownPictures = PictureLoader(workshop: looking, activity: surroundings.activity)
         tellBrand()
         session.onEnd = { [weak self] in self?.forgetGuest() }
+        prints.onTrouble = { [weak self] in self?.sound.play(.fault) }
         printer?.onSheet = { [weak self] in self?.note(.printed(sheets: 1)) }
     }
 

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Devices
+internal import Earcons
 internal import Geometry
 internal import ImageFiles
 private import Logging
@@ -120,6 +121,7 @@ final class Navigator {
                 editor.isSaving = false
                 let failure = GuestFailure(error)
                 Self.log.error("Saving failed: \(failure.cause)")
+                services.sound.play(.fault)
                 say(failure.sentence, icon: "warning", isOnTop: hasRoomInBar)
             }
             surroundings.activity.end()

@@ -9,6 +9,8 @@ final class PrintDesk {
     private(set) var prints: [RunningPrint] = []
     /// Whether a printer works on one of them or will soon; one that needs somebody first does not.
     var isPrinting: Bool { prints.contains(where: \.isUnderWay) }
+    /// Called when something is wrong with one of them that was not before.
+    var onTrouble: () -> Void = {}
     /// Called when one of them has come further.
     var onChange: (RunningPrint) -> Void = { _ in }
     /// What the last trouble was, in a sentence, and when; nil before the first since the start.
@@ -57,7 +59,11 @@ final class PrintDesk {
 
     private func follow(_ print: RunningPrint) {
         print.advance(to: surroundings.now)
-        if let sentence = print.trouble { lastTrouble = (sentence, wallClock()) }
+        if let sentence = print.trouble {
+            lastTrouble = (sentence, wallClock())
+            if sentence != print.toldTrouble { onTrouble() }
+        }
+        print.toldTrouble = print.trouble
         if print.isOver { prints.removeAll { $0 === print } }
         onChange(print)
         schedule()

@@ -14,6 +14,8 @@ final class RunningPrint {
     private var elapsed = Duration.zero
     /// Whether what became of it was said where the guest is.
     var isAnnounced = false
+    /// What was last said to be wrong with it; nil while nothing is.
+    var toldTrouble: String?
     /// Whether the archive was told that the meme was printed.
     var isNoted = false
     /// Whether the guest wants it no more; what is in the printer by then still comes out.

@@ -2,6 +2,7 @@ internal import CameraPictures
 internal import Configuration
 internal import Devices
 internal import Drawing
+internal import Earcons
 internal import Geometry
 private import Logging
 internal import Memes
@@ -35,6 +36,7 @@ extension CameraScreen {
         let shot = Shot(seen.frame, size: photo.rotation.contentSize(ofPanel: seen.frame.size))
         self.shot = shot
         phase = .flash
+        services.sound.play(.shutter)
         flash.fire { [weak self] in
             shot.isFlashOver = true
             self?.reveal(shot)
@@ -116,6 +118,7 @@ extension CameraScreen {
 
     private func say(_ error: StoreError) {
         log.error("A photo was lost: \(error.cause)")
+        services.sound.play(.fault)
         let bottom = BottomBar.height(metrics) + metrics.px(56)
         var sentence = error.sentence
         if case .unreadablePhoto = error { sentence = "That photo didn’t work. Please take another one." }

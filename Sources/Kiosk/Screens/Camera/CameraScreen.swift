@@ -2,6 +2,7 @@ internal import CameraPictures
 internal import Configuration
 internal import Devices
 internal import Drawing
+internal import Earcons
 internal import Geometry
 private import Logging
 internal import Toolkit
@@ -150,6 +151,7 @@ final class CameraScreen: Screen {
     private func showTrouble(_ trouble: CameraTrouble) {
         guard isRunning, trouble != self.trouble else { return }
         Self.log.warning("no camera picture: \(trouble)")
+        services.sound.play(.fault)
         endWaiting()
         feed.reset()
         preview.picture = nil
@@ -196,10 +198,15 @@ final class CameraScreen: Screen {
         let seconds = services.countdown.seconds
         guard seconds > 0 else { return take() }
         countdown = Countdown(
-            surroundings.timers, seconds: seconds, onStep: { [weak self] in self?.controls.countdown.show($0, of: seconds) },
+            surroundings.timers, seconds: seconds, onStep: { [weak self] in self?.count($0, of: seconds) },
             onEnd: { [weak self] in self?.take() })
         phase = .counting
-        controls.countdown.show(seconds, of: seconds)
+        count(seconds, of: seconds)
+    }
+
+    private func count(_ left: Int, of seconds: Int) {
+        controls.countdown.show(left, of: seconds)
+        services.sound.play(.countdown)
     }
 
     private func stopCounting() {

@@ -1,5 +1,6 @@
 internal import Devices
 internal import Drawing
+internal import Earcons
 internal import Geometry
 internal import ImageFiles
 internal import MemePress
@@ -305,6 +306,7 @@ final class EditorScreen: Screen {
         stage.show(nil, lands: false)
         updateControls()
         draftChanged()
+        services.sound.play(.fault)
         Toast.show(error.sentence, icon: "warning", in: self, bottom: BottomBar.height(metrics) + metrics.px(16))
     }
 

@@ -1,9 +1,10 @@
 internal import Configuration
 internal import Devices
+internal import Earcons
 internal import Geometry
 internal import Toolkit
 
-/// How the picture and touches lie on the panel, and what guests write in.
+/// How the picture and touches lie on the panel, what guests write in, how bright it is and how loud.
 final class ScreenPage: OperatorPage {
     override init(_ services: KioskServices, _ desk: OperatorDesk) {
         super.init(services, desk)
@@ -21,28 +22,54 @@ final class ScreenPage: OperatorPage {
             leadsOn: true)
         language.action = { [weak desk] in desk?.openSetup(.language) }
         rows.append(language)
-        let light = services.light.isThere ? [RowGroup(surroundings, [brightnessRow])] : []
-        blocks = [RowGroup(surroundings, rows)] + light
+        let levels = (services.light.isThere ? [brightnessRow] : []) + (services.sound.isThere ? [volumeRow] : [])
+        blocks = [RowGroup(surroundings, rows)] + (levels.isEmpty ? [] : [RowGroup(surroundings, levels)])
     }
-
-    /// The steps that are offered, in percent.
-    private static let brightnesses = [25, 50, 75, 100]
 
     private var brightnessRow: OperatorRow {
         let now = services.configuration.restingPanel.brightness
-        if desk.keeper.fixedKeys.contains(Configuration.FixableKey.brightness) {
+        let level = Level("brightness", "Brightness", words: Self.words(now), steps: [25, 50, 75, 100])
+        return row(of: level, at: now, key: Configuration.FixableKey.brightness) { [weak self] step in
+            self?.desk.keep { $0.brightness = step }
+        }
+    }
+
+    private var volumeRow: OperatorRow {
+        let now = services.configuration.sound.volume
+        let level = Level("volume", "Sound", words: Self.words(now), steps: SoundChoice.steps)
+        return row(of: level, at: now, key: Configuration.FixableKey.volume) { [weak self] step in
+            // What was chosen is heard.
+            self?.desk.keep({ $0.volume = step }, then: { self?.services.sound.play(.saved) })
+        }
+    }
+
+    private static func words(_ percent: Int) -> String { percent == 0 ? "Off" : "\(percent) %" }
+
+    /// Something that is set in steps of percent.
+    private struct Level {
+        let identifier: String
+        let name: String
+        let words: String
+        let steps: [Int]
+
+        init(_ identifier: String, _ name: String, words: String, steps: [Int]) {
+            (self.identifier, self.name, self.words, self.steps) = ("operator.\(identifier)", name, words, steps)
+        }
+    }
+
+    /// The steps of a level, or what the configuration file says where that decides.
+    private func row(of level: Level, at now: Int, key: String, choose: @escaping (Int) -> Void) -> OperatorRow {
+        if desk.keeper.fixedKeys.contains(key) {
             let fact = Fact(
-                identifier: "operator.brightness", icon: "lock", name: "Brightness", state: .plain,
-                words: "\(now) %, set in the configuration file")
+                identifier: level.identifier, icon: "lock", name: level.name, state: .plain,
+                words: "\(level.words), set in the configuration file")
             return FactRow(surroundings, fact)
         }
-        let segments = Self.brightnesses.map { ("operator.brightness.\($0)", "\($0) %") }
+        let segments = level.steps.map { ("\(level.identifier).\($0)", Self.words($0)) }
         // What the file says may lie between two steps; the nearest one is shown.
-        let nearest = Self.brightnesses.indices.min { abs(Self.brightnesses[$0] - now) < abs(Self.brightnesses[$1] - now) }
-        let control = SegmentedControl(surroundings, segments, selection: nearest ?? 0) { [weak self] index in
-            self?.desk.keep { $0.brightness = Self.brightnesses[index] }
-        }
-        return ControlRow(surroundings, "Brightness", control) { [control] width in
+        let nearest = level.steps.indices.min { abs(level.steps[$0] - now) < abs(level.steps[$1] - now) }
+        let control = SegmentedControl(surroundings, segments, selection: nearest ?? 0) { choose(level.steps[$0]) }
+        return ControlRow(surroundings, level.name, control) { [control] width in
             let metrics = control.metrics
             return Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
         }

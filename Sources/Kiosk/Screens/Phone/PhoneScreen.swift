@@ -1,5 +1,6 @@
 internal import Devices
 internal import Drawing
+internal import Earcons
 internal import Geometry
 internal import Memes
 internal import QRCodes
@@ -38,7 +39,13 @@ final class PhoneScreen: FigureScreen {
     private let printer: (any PrintDestination)?
     private let doneButton: Button
     private(set) var offer: (any PhoneOffer)?
-    private var shown = Shown.blank { didSet { if shown != oldValue { describe() } } }
+    private var shown = Shown.blank {
+        didSet {
+            guard shown != oldValue else { return }
+            describe()
+            if isCutOff { services.sound.play(.fault) }
+        }
+    }
     private var isAsking = false
     private var hasArrived = false
 

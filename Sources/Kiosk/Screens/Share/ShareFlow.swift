@@ -1,3 +1,4 @@
+internal import Earcons
 private import Logging
 internal import MemePress
 internal import Memes
@@ -109,6 +110,7 @@ final class ShareFlow {
             let failure = GuestFailure(error)
             Self.log.warning("Sharing failed: \(failure.cause)")
             services.noteFailure(at: destination.identifier)
+            services.sound.play(.fault)
             sheet?.show(failure: failure.sentence, onRetry: { [weak self] in self?.take(to: destination) })
         }
     }
@@ -127,6 +129,7 @@ final class ShareFlow {
             } catch {
                 let failure = GuestFailure(error)
                 Self.log.warning("Saving failed: \(failure.cause)")
+                services.sound.play(.fault)
                 self.sheet?.show(failure: failure.sentence, onRetry: { [weak self] in self?.open(makeScreen) })
             }
             services.surroundings.activity.end()

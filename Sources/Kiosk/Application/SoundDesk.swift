@@ -1,0 +1,25 @@
+internal import Configuration
+internal import Devices
+internal import Earcons
+
+/// Has the booth heard, where the operator wants that.
+final class SoundDesk {
+    private let output: (any SoundOutput)?
+    /// How it is to be heard, from the next sound on.
+    var choice: SoundChoice
+    /// How often each sound was given to the loudspeaker since the start, by its name.
+    private(set) var counts: [String: Int] = [:]
+
+    /// Whether there is anything that a volume could be set for.
+    var isThere: Bool { output != nil }
+
+    /// - Parameter output: the loudspeaker; nil where the kiosk has none.
+    init(_ output: (any SoundOutput)?, _ choice: SoundChoice) { (self.output, self.choice) = (output, choice) }
+
+    /// Plays a sound, unless the booth is to be silent.
+    func play(_ earcon: Earcon) {
+        guard let output, choice.volume > 0 else { return }
+        output.play(earcon, gain: choice.gain)
+        counts[earcon.name, default: 0] += 1
+    }
+}
