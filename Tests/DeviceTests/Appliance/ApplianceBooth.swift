@@ -108,19 +108,12 @@ final class ApplianceBooth {
         try finger.lift(place.x, place.y)
     }
 
-    /// The same, and waits until the panel shows something else.
-    func tapPanelOnce(at identifier: String) throws {
-        let before = try machine.screenDump()
-        try tapPanel(at: identifier)
-        try wait(for: "what follows \(identifier)", atMost: .seconds(120), every: .milliseconds(500)) { try machine.screenDump() != before }
-    }
-
-    /// Waits until nothing has moved on the panel for two seconds of this host.
-    func waitForPanelAtRest() throws {
-        var last = try machine.screenDump()
-        try wait(for: "rest on the panel", atMost: .seconds(120), every: .seconds(2)) {
-            defer { last = (try? machine.screenDump()) ?? last }
-            return try machine.screenDump() == last
+    /// Whether the panel shows at an element's place what the twin shows there, whatever is around it.
+    func panelShows(_ identifier: String) throws -> Bool {
+        let frame = try twin.automation.element(identifier).frame
+        let (expected, actual) = (try twin.screenshot(), try machine.screenDump())
+        return (Int(frame.y)..<Int(frame.y + frame.height)).allSatisfy { y in
+            (Int(frame.x)..<Int(frame.x + frame.width)).allSatisfy { x in expected[x, y] == actual[x, y] }
         }
     }
 

@@ -55,12 +55,14 @@ extension ApplianceTests {
             try waitForQueue(on: disk, booth.machine)
             try booth.shareMeme(by: "share.print")
             // The papers differ, and with them what the panels show from here on; what is touched is at the same places.
-            try booth.tapPanelOnce(at: "share.print")
+            try booth.tapPanel(at: "share.print")
             try booth.twin.user.tap("share.print")
-            try booth.waitForPanelAtRest()
-            // Once: what follows has Cancel.
-            try booth.tapPanelOnce(at: "print.start")
-            try wait(for: "data for the printer", atMost: .seconds(900), every: .seconds(1)) { !printer.received.isEmpty }
+            try wait(for: "the twin's paper", atMost: .seconds(60)) { try booth.twin.automation.element("print.start").isEnabled }
+            try wait(for: "data for the printer", atMost: .seconds(900), every: .seconds(5)) {
+                // Not where Cancel has taken its place.
+                if try booth.panelShows("print.start") { try booth.tapPanel(at: "print.start") }
+                return !printer.received.isEmpty
+            }
             // Every page of ESC/P2 begins with the printer's reset.
             try wait(for: "a page", atMost: .seconds(900), every: .seconds(1)) { printer.received.count > 100_000 }
             #expect(printer.received.split(separator: 0x1B).contains { $0.first == UInt8(ascii: "@") })
