@@ -27,12 +27,14 @@ struct KernelI2CBus: I2CBus {
     }
 
     private static func buses(in folder: String) -> [String] {
+        // A connector that has gone has taken its folder with it.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter(isBus).sorted()
     }
 
     /// The name of the bus that a link leads to.
     private static func target(of link: String) -> String? {
+        // Not every connector has such a link.
         guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else { return nil }
         return target.split(separator: "/").last.map(String.init).flatMap { isBus($0) ? $0 : nil }
     }
