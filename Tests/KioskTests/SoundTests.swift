@@ -1,3 +1,4 @@
+import Automation
 import Configuration
 import Devices
 import HeadlessDevices
