@@ -66,8 +66,8 @@ extension DeviceTests {
             let all = "880 Hz \(countdown), 1760 Hz \(shutter), 659 Hz \(low), 988 Hz \(high); \(try here.kiosk.log().suffix(1000))"
             try #require(countdown.count == 3 && shutter.count == 1 && low.count == 1 && high.count == 1, "\(all)")
             let times = countdown.map(\.start) + shutter.map(\.start)
-            // An emulated processor takes half a second to load libasound and to open a card; that the sounds come with what is seen, to the
-            // frame, is tested in memory.
+            // An emulated processor takes half a second to load libasound and to open a card; that sounds come with what is seen is tested
+            // in memory.
             for (earlier, later) in zip(times, times.dropFirst()) { #expect((0.3..<1.7).contains(later - earlier), "\(all)") }
             #expect(shutter[0].end < low[0].start && low[0].start < high[0].start, "\(all)")
             try here.expectSleep(for: .seconds(2))
