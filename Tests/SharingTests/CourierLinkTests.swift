@@ -147,7 +147,8 @@ import Testing
             assert json.loads(text)["request"]["_1"] == {"health": {"_0": {"serve": {}}}}
             answer(text, {'done': {}})
             event({"health": {"_0": {"wanted": {}}}})
-            open('\(heard)', 'w').write(json.dumps(json.loads(s.recv(65536))["request"]["_1"]["health"]["_0"]["report"]["_0"]))
+            report = json.loads(s.recv(65536))["request"]["_1"]["health"]["_0"]["report"]["_0"]
+            open('\(heard)', 'a').write(json.dumps(report))
             os._exit(7)
             """)
         let line = HealthLine(link) { HealthReport(version: "1.0", uptimeSeconds: 5) }
