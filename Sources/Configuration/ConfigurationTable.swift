@@ -18,8 +18,7 @@ struct ConfigurationEntry: Sendable {
 enum ConfigurationTable {
     static let entries =
         general + appearance + display + sound + places + memes + privacy + photo + phone + capture + input + printing + remote + mail
-        + upload
-        + appliance
+        + upload + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()

@@ -7,9 +7,6 @@ public struct SoundChoice: Equatable, Sendable {
 
     public init() {}
 
-    /// The volumes that the operator's panel offers, in percent.
-    public static let steps = [0, 25, 50, 75, 100]
-
     /// What samples are multiplied by, 0...1. Its square root is the volume, so that steps of it are about as far apart to the ear.
     public var gain: Double {
         let share = Double(volume) / 100

@@ -6,12 +6,11 @@ private import SystemCalls
 /// A panel's light as the kernel offers it below /sys/class/backlight: the first whose brightness this process may set.
 @MainActor
 public final class KernelBacklight: Backlight {
-    /// A light, and the driver's own steps, from 0 (dark) to its max_brightness.
     private struct Driver {
         let file: String
         let writer: Writer
-        let most: Int
-        var step: Int
+        /// In the driver's own steps, of which max_brightness is the highest.
+        var level: LightLevel
     }
 
     private let folder: String
@@ -31,14 +30,14 @@ public final class KernelBacklight: Backlight {
     }
 
     public var level: Double {
-        get { driver.map { Double($0.step) / Double($0.most) } ?? 1 }
+        get { driver?.level.share ?? 1 }
         set {
-            guard isThere, let driver else { return }
+            guard isThere, var driver else { return }
+            driver.level.share = newValue
+            guard driver.level != self.driver?.level else { return }
+            self.driver = driver
             // Some panels are spoken to over slow wires.
-            let step = newValue <= 0 ? 0 : max(1, Int((Double(driver.most) * min(newValue, 1)).rounded()))
-            guard step != driver.step else { return }
-            self.driver?.step = step
-            Task { await driver.writer.write(step) }
+            Task { [writer = driver.writer, step = driver.level.step] in await writer.write(step) }
         }
     }
 
@@ -50,7 +49,7 @@ public final class KernelBacklight: Backlight {
             guard FileManager.default.isWritableFile(atPath: file) else { continue }
             let most = number(in: "\(folder)/\(name)/max_brightness")
             guard let most, most > 0, let now = number(in: file) else { continue }
-            return Driver(file: file, writer: Writer(file), most: most, step: now)
+            return Driver(file: file, writer: Writer(file), level: LightLevel(step: now, most: most))
         }
         return nil
     }

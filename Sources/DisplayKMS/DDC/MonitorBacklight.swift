@@ -10,7 +10,7 @@ public final class MonitorBacklight: Backlight {
     /// Where a monitor is, and where its light stands.
     private struct Found {
         let place: String
-        var level: MonitorControl.Level
+        var level: LightLevel
     }
 
     private let place: () -> String?
@@ -39,12 +39,12 @@ public final class MonitorBacklight: Backlight {
     }
 
     public var level: Double {
-        get { found.map { Double($0.level.step) / Double($0.level.most) } ?? 1 }
+        get { found?.level.share ?? 1 }
         set {
-            guard isThere, let most = found?.level.most else { return }
-            let step = newValue <= 0 ? 0 : max(1, Int((Double(most) * min(newValue, 1)).rounded()))
-            guard step != found?.level.step else { return }
-            found?.level.step = step
+            guard isThere, var level = found?.level else { return }
+            level.share = newValue
+            guard level != found?.level else { return }
+            found?.level = level
             tell()
         }
     }
@@ -83,7 +83,7 @@ private actor MonitorWire {
     init(_ bus: @escaping @Sendable (String) -> (any I2CBus)?) { self.bus = bus }
 
     /// How bright the monitor is; nil where none says it.
-    func brightness(at place: String) -> MonitorControl.Level? {
+    func brightness(at place: String) -> LightLevel? {
         guard let bus = bus(place) else { return nil }
         do throws(MonitorControl.Trouble) {
             return try MonitorControl(bus).level(of: MonitorControl.brightness)

@@ -4,13 +4,6 @@ internal import SystemCalls
 ///
 /// Everything here waits, a tenth of a second in all.
 struct MonitorControl {
-    /// What the monitor says of a feature with steps.
-    struct Level: Equatable, Sendable {
-        var step: Int
-        /// The highest step, 1...65535.
-        var most: Int
-    }
-
     /// Why nothing can be made of a feature.
     enum Trouble: Error, Equatable {
         /// The bus can't be used, or nobody is at its other end.
@@ -42,7 +35,7 @@ struct MonitorControl {
     private static let tries = 3
 
     /// Asks where a feature stands.
-    func level(of feature: UInt8) throws(Trouble) -> Level {
+    func level(of feature: UInt8) throws(Trouble) -> LightLevel {
         var trouble = Trouble.nothingToSay
         for _ in 0..<Self.tries {
             do throws(Trouble) {
@@ -61,7 +54,7 @@ struct MonitorControl {
         bus.pause(Self.messagePause)
     }
 
-    private func ask(_ feature: UInt8) throws(Trouble) -> Level {
+    private func ask(_ feature: UInt8) throws(Trouble) -> LightLevel {
         defer { bus.pause(Self.messagePause) }
         try send([0x01, feature])
         bus.pause(Self.answerPause)
@@ -87,13 +80,13 @@ struct MonitorControl {
 
     /// What an answer says: its sender, its length, its kind, whether there is such a feature, its code and type, the highest step, the
     /// step, the sum.
-    static func level(in bytes: [UInt8], of feature: UInt8) throws(Trouble) -> Level {
+    static func level(in bytes: [UInt8], of feature: UInt8) throws(Trouble) -> LightLevel {
         guard bytes.count == answerSize, bytes[0] == writtenAddress, bytes[1] & lengthMark != 0 else { throw .garbled }
         let length = Int(bytes[1] & ~lengthMark)
         guard length + 3 <= bytes.count, sum(bytes[..<(length + 2)], from: virtualSource) == bytes[length + 2] else { throw .garbled }
         if length == 0 { throw .nothingToSay }
         guard length == 8, bytes[2] == 0x02, bytes[4] == feature else { throw .garbled }
-        let level = Level(step: Int(bytes[8]) << 8 | Int(bytes[9]), most: Int(bytes[6]) << 8 | Int(bytes[7]))
+        let level = LightLevel(step: Int(bytes[8]) << 8 | Int(bytes[9]), most: Int(bytes[6]) << 8 | Int(bytes[7]))
         guard bytes[3] == 0, level.most > 0, level.step <= level.most else { throw .unsupported }
         return level
     }

@@ -30,8 +30,7 @@ final class USBPrinter: Sendable {
         self.language = language
         connection = try USBConnection(
             to: machine.path(of: "printer"), announcing: USBPrinterDescriptors(speaksIPP: language.isIPP).announcement)
-        // The machine asks at any time, so a thread of its own answers; it ends with the connection.
-        DispatchQueue(label: "printer").async { self.serve() }
+        connection.serve("printer") { try self.answer($0) }
     }
 
     deinit { unplug() }
@@ -43,15 +42,6 @@ final class USBPrinter: Sendable {
     func unplug() {
         connection.unplug()
         for printer in state.withLock({ $0.printers }) { printer?.shutdown() }
-    }
-
-    private func serve() {
-        let reader = connection.reader()
-        do {
-            while true { try answer(try connection.nextPacket(reader)) }
-        } catch {
-            // The plug was pulled, on one side or the other.
-        }
     }
 
     private func answer(_ packet: USBRedirection.Packet) throws {

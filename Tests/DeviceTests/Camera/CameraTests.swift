@@ -151,7 +151,7 @@ extension VirtualMachine {
 
 extension KioskMachine {
     /// Goes to the camera's screen and waits for its picture.
-    fileprivate func openCamera(isNumbered: Bool = true) throws {
+    func openCamera(isNumbered: Bool = true) throws {
         try user.tap("sent-memes.add")
         try wait(for: "the camera's button") { try kiosk.automation.element("editor.camera").isEnabled }
         try user.tap("editor.camera")

@@ -41,7 +41,11 @@ final class USBWebcam: Sendable {
         DispatchQueue(label: "webcam-frames").async { [weak self] in
             while self?.beginFrame() == true { pause(.milliseconds(33)) }
         }
-        DispatchQueue(label: "webcam").async { self.serve() }
+        connection.serve("webcam") {
+            try self.answer($0)
+        } end: {
+            self.state.withLock { ($0.isPluggedIn, $0.isStreaming) = (false, false) }
+        }
     }
 
     deinit { unplug() }
@@ -109,16 +113,6 @@ final class USBWebcam: Sendable {
     }
 
     // MARK: - Requests
-
-    private func serve() {
-        let reader = connection.reader()
-        do {
-            while true { try answer(try connection.nextPacket(reader)) }
-        } catch {
-            // The plug was pulled, on one side or the other.
-            state.withLock { ($0.isPluggedIn, $0.isStreaming) = (false, false) }
-        }
-    }
 
     private func answer(_ packet: USBRedirection.Packet) throws {
         let content = packet.content

@@ -1,4 +1,3 @@
-private import Dispatch
 private import Synchronization
 internal import TestSupport
 
@@ -23,8 +22,11 @@ final class TouchDigitizer: Sendable {
     /// Plugs the digitizer into `machine`, which has room for one.
     init(pluggedInto machine: some EmulatedMachine) throws {
         connection = try USBConnection(to: machine.path(of: "digitizer"), announcing: Self.announcement)
-        // The machine asks at any time, so a thread of its own answers; it ends with the connection.
-        DispatchQueue(label: "digitizer").async { self.serve() }
+        connection.serve("digitizer") {
+            try self.answer($0)
+        } end: {
+            self.state.withLock { $0.armedSince = nil }
+        }
     }
 
     /// Waits until something in the guest has the device open; reports before that would be lost.
@@ -63,16 +65,6 @@ final class TouchDigitizer: Sendable {
 
     private static func coordinate(_ value: Int) -> [UInt8] {
         DigitizerDescriptors.bytes(UInt16(min(max(value, 0), DigitizerDescriptors.maximum)))
-    }
-
-    private func serve() {
-        let reader = connection.reader()
-        do {
-            while true { try answer(try connection.nextPacket(reader)) }
-        } catch {
-            // The plug was pulled, on one side or the other.
-            state.withLock { $0.armedSince = nil }
-        }
     }
 
     private func answer(_ packet: USBRedirection.Packet) throws {

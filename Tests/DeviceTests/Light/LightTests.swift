@@ -18,10 +18,9 @@ extension DeviceTests {
             let (full, dimmed) = (UInt8(153), UInt8(46))
             try wait(for: "the operator's brightness", atMost: .seconds(10)) { panel.level == full }
             try wait(for: "the dimmed panel", atMost: .seconds(60)) { panel.level == dimmed }
-            let screen = try booth.kiosk.automation.tree().frame
-            let finger = DigitizerFinger(digitizer: booth.digitizer, width: Int(screen.width), height: Int(screen.height))
-            try finger.press(screen.width / 2, screen.height / 2)
-            try finger.lift(screen.width / 2, screen.height / 2)
+            let middle = try booth.kiosk.automation.tree().frame.center
+            try booth.user.finger.press(middle.x, middle.y)
+            try booth.user.finger.lift(middle.x, middle.y)
             try wait(for: "light for who touched it", atMost: .seconds(5)) { panel.level == full }
             // A display that goes takes nothing with it.
             panel.unplug()

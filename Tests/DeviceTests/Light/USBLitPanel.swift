@@ -1,4 +1,3 @@
-private import Dispatch
 private import Synchronization
 internal import TestSupport
 
@@ -19,7 +18,7 @@ final class USBLitPanel: Sendable {
     init(pluggedInto machine: VirtualMachine, level: UInt8) throws {
         current = Mutex(level)
         connection = try USBConnection(to: machine.path(of: "webcam"), announcing: Self.announcement)
-        DispatchQueue(label: "lit-panel").async { self.serve() }
+        connection.serve("lit-panel") { try self.answer($0) }
     }
 
     deinit { connection.unplug() }
@@ -33,15 +32,6 @@ final class USBLitPanel: Sendable {
     private static let announcement = USBRedirection.Announcement(
         speed: 1, device: [0, 0, 0], vendor: vendor, product: product, interfaces: [(3, 0, 0)],
         endpoints: [.init(address: 0x81, kind: 3, size: 8, interval: 16)])
-
-    private func serve() {
-        let reader = connection.reader()
-        do {
-            while true { try answer(try connection.nextPacket(reader)) }
-        } catch {
-            // The plug was pulled, on one side or the other.
-        }
-    }
 
     private func answer(_ packet: USBRedirection.Packet) throws {
         switch USBRedirection.Kind(rawValue: packet.kind) {

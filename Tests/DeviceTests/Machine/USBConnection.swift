@@ -1,3 +1,4 @@
+private import Dispatch
 private import Synchronization
 internal import TestSupport
 
@@ -23,11 +24,27 @@ final class USBConnection: Sendable {
         }
     }
 
-    /// Reads what comes along the wire; one thread has one for as long as it lasts.
-    func reader() -> SocketReader { SocketReader(socket) }
+    /// Has the machine's packets answered, which come at any time, on a thread of its own. It ends with the connection.
+    ///
+    /// - Parameters:
+    ///   - name: what the thread's queue is called.
+    ///   - answer: gets what is for the device itself.
+    ///   - end: called when the plug was pulled, on one side or the other.
+    func serve(
+        _ name: String, _ answer: @escaping @Sendable (USBRedirection.Packet) throws -> Void, end: @escaping @Sendable () -> Void = {}
+    ) {
+        DispatchQueue(label: name).async {
+            let reader = SocketReader(self.socket)
+            do {
+                while true { try answer(try self.nextPacket(reader)) }
+            } catch {
+                end()
+            }
+        }
+    }
 
     /// The next packet that is for the device itself; greetings, configurations and alternate settings are answered here.
-    func nextPacket(_ reader: SocketReader) throws -> USBRedirection.Packet {
+    private func nextPacket(_ reader: SocketReader) throws -> USBRedirection.Packet {
         while true {
             let packet = try read(reader)
             let content = packet.content

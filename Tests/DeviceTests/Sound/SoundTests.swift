@@ -26,10 +26,7 @@ extension DeviceTests {
         private func makeMeme(_ here: KioskMachine) throws {
             let webcam = try USBWebcam(pluggedInto: here.machine, frames: Self.frames)
             defer { webcam.unplug() }
-            try here.user.tap("sent-memes.add")
-            try wait(for: "the camera's button") { try here.kiosk.automation.element("editor.camera").isEnabled }
-            try here.user.tap("editor.camera")
-            try wait(for: "the live picture") { try here.kiosk.automation.shows("camera.preview") }
+            try here.openCamera()
             let shutter = try here.kiosk.automation.element("camera.shutter").frame.center
             try here.user.finger.press(shutter.x, shutter.y)
             try here.user.finger.lift(shutter.x, shutter.y)

@@ -36,7 +36,7 @@ final class ScreenPage: OperatorPage {
 
     private var volumeRow: OperatorRow {
         let now = services.configuration.sound.volume
-        let level = Level("volume", "Sound", words: Self.words(now), steps: SoundChoice.steps)
+        let level = Level("volume", "Sound", words: Self.words(now), steps: [0, 25, 50, 75, 100])
         return row(of: level, at: now, key: Configuration.FixableKey.volume) { [weak self] step in
             // What was chosen is heard.
             self?.desk.keep({ $0.volume = step }, then: { self?.services.sound.play(.saved) })
