@@ -36,7 +36,7 @@ extension DeviceTests {
             #expect(!photo.isMirrored)
             try here.user.tap("camera.use")
             try wait(for: "the camera to be let go of") { !webcam.isStreaming }
-            if LongRun.isWanted { try here.expectSleep(for: .seconds(3)) }
+            if LongRun.isWanted { try here.expectSleep() }
             try MainJob(by: here.user).share()
             #expect(try here.onlyOriginal() == Self.frames[photo.number], "the camera's own bytes are kept")
         }
@@ -103,7 +103,8 @@ extension DeviceTests {
             withExtendedLifetime(again) {}
         }
 
-        @Test(.needsProduct) func aCameraThatAnotherProgramUsesIsSaid() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes half a minute"))
+        func aCameraThatAnotherProgramUsesIsSaid() throws {
             let here = try kiosk()
             try here.machine.plugVivid()
             let stream = "v4l2-ctl -d /dev/video0 --set-fmt-video=width=640,height=360,pixelformat=YUYV --stream-mmap --stream-count=3000"
@@ -121,7 +122,7 @@ extension DeviceTests {
         }
 
         /// How often the camera is pulled and plugged in again.
-        private static let plugCount = LongRun.isWanted ? 200 : 25
+        private static let plugCount = LongRun.isWanted ? 200 : 10
 
         @Test(.needsProduct) func plugsLeakNothing() throws {
             let here = try kiosk()

@@ -12,19 +12,21 @@ extension DeviceTests {
 }
 
 extension KioskMachine {
-    /// Expects the kiosk to do nothing at all for that long, once what it says for a moment is gone.
-    func expectSleep(for duration: Duration = .seconds(LongRun.isWanted ? 10 : 4)) throws {
+    /// Expects the kiosk to do nothing at all, once what it says for a moment is gone.
+    func expectSleep() throws {
+        let duration = Duration.seconds(LongRun.isWanted ? 15 : 6)
         try wait(for: "the end of what is said for a moment") { try !kiosk.automation.shows("toast") }
         try kiosk.automation.settle()
         let framesBefore = try framesPresented()
-        // Threads of a pool that had work a moment ago wait a few seconds for more before they end.
-        pause(.seconds(7))
-        // Nobody asks the kiosk anything meanwhile: its wake-ups are counted by the kernel.
-        let before = try kiosk.wakeUpCounts()
-        pause(duration)
-        let after = try kiosk.wakeUpCounts()
-        #expect(!before.isEmpty)
-        #expect(after == before)
+        // Nobody asks the kiosk anything meanwhile: its wake-ups are counted by the kernel. Threads of a pool that had work a moment ago
+        // wait a few seconds for more before they end.
+        var (last, since) = (try kiosk.wakeUpCounts(), ContinuousClock.now)
+        try wait(for: "\(duration) in which no thread wakes up", atMost: duration + .seconds(10), every: .milliseconds(200)) {
+            let now = try kiosk.wakeUpCounts()
+            if now != last { (last, since) = (now, .now) }
+            return ContinuousClock.now - since > duration
+        }
+        #expect(!last.isEmpty)
         #expect(try framesPresented() == framesBefore)
     }
 

@@ -4,7 +4,8 @@ import Testing
 extension DeviceTests {
     /// Power that goes without a warning.
     @Suite struct PowerCutTests {
-        @Test(.needsProduct) func keepsTheMemeThatTheGuestWasToldIsSaved() throws {
+        @Test(.needsProduct, .enabled(if: LongRun.isWanted, "it takes two machines"))
+        func keepsTheMemeThatTheGuestWasToldIsSaved() throws {
             let disk = try DataDisk()
             let saved = try identifierOfMemeSavedBeforeTheCut(disk)
             let here = try KioskMachine(MachineOptions(dataDisk: disk.path), data: "/data/kiosk")

@@ -67,7 +67,7 @@ extension DeviceTests {
             // in memory.
             for (earlier, later) in zip(times, times.dropFirst()) { #expect((0.3..<1.7).contains(later - earlier), "\(all)") }
             #expect(shutter[0].end < low[0].start && low[0].start < high[0].start, "\(all)")
-            try here.expectSleep(for: .seconds(2))
+            try here.expectSleep()
         }
 
         @Test(.needsProduct, .enabled(if: LongRun.isWanted, "a whole journey, to hear nothing"))
