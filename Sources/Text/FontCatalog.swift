@@ -60,9 +60,18 @@ public struct FontCatalog: Hashable, Sendable {
     ///
     /// - Parameter script: the ISO 15924 code, such as "Hebr".
     func fallbacks(for script: String, like typeface: Typeface) -> [File] {
+        var files: [File] = []
+        for file in candidates(for: script, like: typeface).joined().compactMap({ find($0) }) where !files.contains(file) {
+            files.append(file)
+        }
+        return files
+    }
+
+    /// The files that fallbacks are looked for in: for each family those of one content, best style first.
+    private func candidates(for script: String, like typeface: Typeface) -> [[Entry]] {
         let style = Self.styles[typeface] ?? "Bold"
         let family = ScriptFamilies.family(of: script)
-        let noto = [family, "NotoSans", "NotoSansSymbols", "NotoSansSymbols2", "NotoSansMath"].compactMap(\.self).flatMap { family in
+        let noto = [family, "NotoSans", "NotoSansSymbols", "NotoSansSymbols2", "NotoSansMath"].compactMap(\.self).map { family in
             [style, Self.widened[style] ?? "Bold", "Bold", "Regular"].map { Entry("\(family)-\($0).ttf", in: "truetype/noto", package: "") }
         }
         // The black weight comes with fonts-noto-cjk-extra, which is 210 MB: whoever wants it installs it.
@@ -70,10 +79,17 @@ public struct FontCatalog: Hashable, Sendable {
             let index = ScriptFamilies.cjkIndex(of: script, language: language)
             return Entry("NotoSansCJK-\($0).ttc", in: "opentype/noto", package: "fonts-noto-cjk", index: index)
         }
-        let last = [Self.emojiEntry, Entry("DejaVuSans-Bold.ttf", in: "truetype/dejavu", package: "fonts-dejavu-core")]
-        var files: [File] = []
-        for file in (noto + others + last).compactMap({ find($0) }) where !files.contains(file) { files.append(file) }
-        return files
+        return noto + [others, [Self.emojiEntry], [Entry("DejaVuSans-Bold.ttf", in: "truetype/dejavu", package: "fonts-dejavu-core")]]
+    }
+
+    /// The paths of all files that are opened for whatever is written, sorted; where several have the same content in other styles, the
+    /// best for each typeface. A system that has no others writes the same.
+    public var neededFiles: [String] {
+        let groups = ScriptFamilies.scripts.flatMap { script in
+            Self.styles.keys.flatMap { candidates(for: script, like: $0) }
+        }
+        let files = groups.compactMap { $0.lazy.compactMap { find($0) }.first } + Self.known.keys.compactMap { file(of: $0) }
+        return Set(files.map(\.path)).sorted()
     }
 
     private func find(_ entry: Entry) -> File? {

@@ -1,5 +1,8 @@
 /// Which family of the Noto fonts writes which script.
 enum ScriptFamilies {
+    /// The ISO 15924 codes of all scripts that have a family of their own.
+    static var scripts: [String] { Array(families.keys) }
+
     /// The family of a script by its ISO 15924 code; nil when "NotoSans" itself or no family has it.
     static func family(of script: String) -> String? { families[script].map { "NotoSans" + $0 } }
 

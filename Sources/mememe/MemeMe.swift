@@ -13,7 +13,7 @@ struct MemeMe: ParsableCommand {
         version: version,
         subcommands: [
             RunCommand.self, RenderCommand.self, CheckCommand.self, StatusCommand.self, ExportCommand.self, ImportCommand.self,
-            CourierCommand.self,
+            CourierCommand.self, FontFilesCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 
