@@ -4,8 +4,8 @@ internal import TestSupport
 
 /// The appliance with a guest in front of it.
 ///
-/// Nothing in the appliance tells what is on its screen, so a twin does: the same program without a machine, with the same photos, which
-/// is touched at the same places. Whatever the guest does, the panel has to end up showing what the twin shows, pixel by pixel.
+/// Nothing in the appliance tells what is on its screen, so a twin does: the image's own program without a machine, with the same photos,
+/// which is touched at the same places. Whatever the guest does, the panel has to end up showing what the twin shows, pixel by pixel.
 final class ApplianceBooth {
     let machine: ApplianceMachine
     let twin: HeadlessKiosk
@@ -39,7 +39,8 @@ final class ApplianceBooth {
         let setup = "setup: \(disk.isAsking ? "ask" : "skip")\n" + ApplianceDisk.patience(beside: wishes)
         try Data((Self.twinConfiguration + setup + wishes).utf8).write(to: URL(fileURLWithPath: configuration))
         twin = try HeadlessKiosk(
-            binary: MachineFiles.binary, width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height, album: album,
+            binary: ApplianceFiles.program(in: twinFolder), width: ApplianceMachine.panel.width, height: ApplianceMachine.panel.height,
+            album: album,
             arguments: ["--config", configuration] + (memes.map { ["--data", $0.path] } ?? []))
         try twin.automation.settle(atMost: .seconds(60))
         machine = try ApplianceMachine(disk, options)

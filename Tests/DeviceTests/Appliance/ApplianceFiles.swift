@@ -15,9 +15,12 @@ enum ApplianceFiles {
     /// The folder into which `image-build/image` has put what it built.
     static let folder = environment["MEMEME_IMAGE"] ?? "\(MachineFiles.root)/.build-image"
 
+    /// Whether the appliance is for 64-bit ARM: `image-build/image` puts another architecture's into a folder that is called after it.
+    static let isARM = folder.hasSuffix("-arm64")
+
     /// The firmware, and the memory that it keeps its settings in.
-    static let firmware = "/usr/share/OVMF/OVMF_CODE_4M.fd"
-    static let firmwareSettings = "/usr/share/OVMF/OVMF_VARS_4M.fd"
+    static let firmware = isARM ? "/usr/share/AAVMF/AAVMF_CODE.fd" : "/usr/share/OVMF/OVMF_CODE_4M.fd"
+    static let firmwareSettings = isARM ? "/usr/share/AAVMF/AAVMF_VARS.fd" : "/usr/share/OVMF/OVMF_VARS_4M.fd"
 
     /// There is no built image where one was promised.
     struct NotBuilt: Error, CustomStringConvertible {
@@ -29,6 +32,25 @@ enum ApplianceFiles {
     /// The disk image with the oldest version of those that were built.
     static func image() throws -> String { try versions("img")[0] }
 
+    /// Writes a script into `folder` that runs the image's own program on this host, with the image's libraries and fonts: those of another
+    /// Debian draw letters of other shapes. It finds what lies in /tmp and nothing else of this host. An image for another processor draws
+    /// the same letters as this host's own, which has to be built then, too.
+    static func program(in folder: TemporaryFolder) throws -> String {
+        let image = try isARM ? versions("img", in: String(Self.folder.dropLast("-arm64".count)))[0] : image()
+        let start = try PartitionTable(ofDisk: image).place(of: "system-a").lowerBound
+        let root = try folder.makeFolder("root")
+        let script = """
+            #!/bin/sh
+            exec unshare --mount sh -euc 'mount -t squashfs -o ro,loop,offset=\(start) "$0" "$1"
+            for place in dev proc sys tmp; do mount --rbind "/$place" "$1/$place"; done
+            root=$1; shift; exec chroot "$root" /usr/bin/mememe "$@"' '\(image)' '\(root)' "$@"
+            """
+        let path = folder.path(of: "mememe")
+        try Data(script.utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        return path
+    }
+
     /// The update that follows on the image: the oldest that is newer.
     static func update() throws -> String {
         let image = try image().dropLast("img".count)
@@ -39,7 +61,7 @@ enum ApplianceFiles {
     }
 
     /// The files with this ending, by rising version.
-    private static func versions(_ ending: String) throws -> [String] {
+    private static func versions(_ ending: String, in folder: String = folder) throws -> [String] {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.hasPrefix("mememe-") && $0.hasSuffix(".\(ending)") }
         if files.isEmpty { throw NotBuilt(ending: ending) }

@@ -32,21 +32,24 @@ final class ApplianceMachine: EmulatedMachine {
         let network = options.isWired ? ["-nic", "user,model=virtio-net-pci" + forwarding] : []
         let credential = try options.hasProbe ? ["-smbios", "type=11,path=\(ApplianceProbe.writeCredential(in: folder))"] : []
         emulator = try Emulator(
-            ["qemu-system-x86_64"] + machine + network + credential + (options.restarts ? [] : ["-no-reboot"]), in: folder)
+            [ApplianceFiles.isARM ? "qemu-system-aarch64" : "qemu-system-x86_64"] + machine + network + credential
+                + (options.restarts ? [] : ["-no-reboot"]), in: folder)
     }
 
     deinit { emulator.kill() }
 
     private static func computer(_ folder: String) throws -> [String] {
-        let accelerator = try MachineFiles.bestAccelerator()
+        let accelerator = try ApplianceFiles.isARM ? "tcg" : MachineFiles.bestAccelerator()
         // Emulated, the processor makes its own time: 2 ns an instruction, however little of the host it gets. So the deadlines in the
         // appliance, which are meant for a computer, hold on a host that is busy with other things.
         let pace = accelerator == "tcg" ? ["-icount", "shift=1", "-rtc", "clock=vm"] : []
-        return pace + [
-            "-accel", accelerator, "-cpu", "max", "-m", "1024", "-smp", "1",
-            "-M", "q35,i8042=off,sata=off,smbus=off,usb=off,vmport=off,hpet=off", "-nodefaults", "-no-user-config", "-display", "none",
+        let board =
+            ApplianceFiles.isARM
+            ? ["-M", "virt,gic-version=3", "-cpu", "cortex-a72"]
             // A watchdog that bites, as on a board.
-            "-global", "ICH9-LPC.noreboot=off",
+            : ["-M", "q35,i8042=off,sata=off,smbus=off,usb=off,vmport=off,hpet=off", "-cpu", "max", "-global", "ICH9-LPC.noreboot=off"]
+        return pace + board + [
+            "-accel", accelerator, "-m", "1024", "-smp", "1", "-nodefaults", "-no-user-config", "-display", "none",
             "-drive", "if=pflash,unit=0,format=raw,readonly=on,file=\(ApplianceFiles.firmware)",
             "-drive", "if=pflash,unit=1,format=raw,file=\(folder)/firmware",
             "-serial", "file:\(folder)/serial.log", "-qmp", "unix:\(folder)/qmp,server=on,wait=off",
@@ -85,6 +88,6 @@ final class ApplianceMachine: EmulatedMachine {
     /// True while the processor executes the kernel; what the firmware and the boot loader execute lies in low memory.
     func isInKernel() throws -> Bool {
         let registers = try control.execute("human-monitor-command", ["command-line": "info registers"]).string ?? ""
-        return registers.contains("RIP=ffffffff")
+        return registers.contains(ApplianceFiles.isARM ? "PC=ffff" : "RIP=ffffffff")
     }
 }
