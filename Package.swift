@@ -43,7 +43,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
                 "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
-                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA",
+                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA", "Languages",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -98,7 +98,13 @@ let package = Package(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("jpeg")]),
 
+        .target(
+            name: "CCatalogues", path: "Sources/CLibraries/CCatalogues",
+            cSettings: [.treatAllWarnings(as: .error), .headerSearchPath("../../Languages/Catalogues")]),
+
         .target(name: "Geometry", swiftSettings: strict),
+        // What the booth says, in every language.
+        .target(name: "Languages", dependencies: ["CCatalogues"], exclude: ["Catalogues"], swiftSettings: strict),
         .target(name: "JPEGMarkers", swiftSettings: pixels),
         .target(name: "SystemCalls", dependencies: ["CLinux"], swiftSettings: strict),
         .target(name: "Udev", dependencies: ["SystemCalls", "CUdev"], swiftSettings: strict),
@@ -120,7 +126,7 @@ let package = Package(
         .target(
             name: "ImageFiles",
             dependencies: [
-                "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
+                "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
             ],
             swiftSettings: pixels),
         .target(
@@ -128,7 +134,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "CameraPictures",
-            dependencies: ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
+            dependencies: ["Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
             swiftSettings: pixels),
 
         .target(
@@ -160,15 +166,15 @@ let package = Package(
             swiftSettings: pixels),
 
         .target(
-            name: "Toolkit", dependencies: ["Geometry", "Devices", "Drawing", "Text"],
+            name: "Toolkit", dependencies: ["Languages", "Geometry", "Devices", "Drawing", "Text"],
             resources: [.embedInCode("Resources/emoji.txt"), .embedInCode("Resources/emoji-names.txt")], swiftSettings: userInterface),
-        .target(name: "Memes", dependencies: ["Geometry", "Drawing", "Text"], swiftSettings: pixels),
+        .target(name: "Memes", dependencies: ["Languages", "Geometry", "Drawing", "Text"], swiftSettings: pixels),
         .target(
             name: "MemePress", dependencies: ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"], swiftSettings: pixels),
         .target(
             name: "MemeStore",
             dependencies: [
-                "Geometry", "SystemCalls", "Memes", "ImageFiles", .product(name: "GRDB", package: "GRDB.swift"),
+                "Languages", "Geometry", "SystemCalls", "Memes", "ImageFiles", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
@@ -178,7 +184,7 @@ let package = Package(
         .target(
             name: "Sharing",
             dependencies: [
-                "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress",
+                "Languages", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -195,7 +201,7 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
+                "Languages", "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
                 "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/phone.html"), .embedInCode("Resources/upload.js")], swiftSettings: userInterface),
@@ -207,7 +213,7 @@ let package = Package(
         .target(
             name: "Kiosk",
             dependencies: [
-                "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
+                "Languages", "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
                 "MemePress", "QRCodes", "Configuration", "Automation", "Earcons", .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/icons.json")], swiftSettings: userInterface),
         .executableTarget(
@@ -215,7 +221,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-                "HeadlessDevices", "MachineHealth", "SoundALSA",
+                "HeadlessDevices", "MachineHealth", "SoundALSA", "Languages",
                 "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
@@ -226,6 +232,7 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: pixels),
         tests("Geometry"),
         tests("JPEGMarkers"),
+        tests("Languages", ["TestSupport"]),
         tests("SystemCalls", ["TestSupport"]),
         tests("Udev", ["SystemCalls"]),
         tests("USBDescriptors", ["TestSupport"]),

@@ -10,6 +10,8 @@ enum LayerTable {
     /// The targets of the product from the lowest layer up, each with what of ours and of others it may import.
     static let allowed: [String: Set<String>] = [
         "Geometry": [],
+        // Sentences for people, which every layer that speaks to them asks it for.
+        "Languages": ["CCatalogues"],
         // The one thing that decoders of files, of camera frames and of the headless camera have in common.
         "JPEGMarkers": [],
         "SystemCalls": ["CLinux"],
@@ -31,10 +33,10 @@ enum LayerTable {
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"],
         "ImageFiles": [
-            "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
+            "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
         ],
         "PictureSandbox": ["Geometry", "SystemCalls", "Confinement", "Drawing", "ImageFiles", "CLinux"],
-        "CameraPictures": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
+        "CameraPictures": ["Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
         "DisplayKMS": ["Geometry", "SystemCalls", "Udev", "Devices", "CDRM", "CLinux", "Logging"],
         "InputEvdev": ["Geometry", "SystemCalls", "Udev", "Devices", "CEvdev", "CXKBCommon", "CLinux", "Logging"],
         "CameraV4L2": ["Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", "Logging"],
@@ -42,14 +44,14 @@ enum LayerTable {
         "RemoteVNC": ["Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", "CLinux", "Logging"],
         // It stands in for a camera, whose frames it makes of files.
         "HeadlessDevices": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CXKBCommon", "CLinux"],
-        "Toolkit": ["Geometry", "Devices", "Drawing", "Text"],
-        "Memes": ["Geometry", "Drawing", "Text"],
+        "Toolkit": ["Languages", "Geometry", "Devices", "Drawing", "Text"],
+        "Memes": ["Languages", "Geometry", "Drawing", "Text"],
         "MemePress": ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"],
-        "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
+        "MemeStore": ["Languages", "Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
         "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
         // What waits to be sent: the kiosk hands in, the courier takes out, and neither needs the other.
         "Outbox": ["SystemCalls"],
-        "Sharing": ["Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux", "Logging"],
+        "Sharing": ["Languages", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux", "Logging"],
         // What speaks to the print server: it takes finished pages and knows nothing of memes.
         "Printing": ["Geometry", "CourierMessages", "CCUPS"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
@@ -58,18 +60,18 @@ enum LayerTable {
         "EventKits": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
         "Courier": [
-            "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
+            "Languages", "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
             "CLinux",
             "Logging",
         ],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [
-            "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
+            "Languages", "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
             "QRCodes", "CLinux", "Logging", "Configuration", "Automation", "Earcons",
         ],
         "mememe": [
-            "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
+            "Languages", "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
             "Sharing",
             "Configuration", "Automation", "Kiosk", "MachineHealth", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
             "HeadlessDevices", "SoundALSA",
