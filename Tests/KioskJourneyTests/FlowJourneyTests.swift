@@ -117,9 +117,9 @@ import Testing
         // From here on nobody asks the kiosk anything: an answer wakes a thread, too, and so does that thread's end. Without a thread that
         // wakes up there is no frame either. What ends by itself are toasts, scroll indicators, and threads of a pool, which wait five
         // seconds for more.
-        let rest = Duration.seconds(LongRun.isWanted ? 60 : 8)
+        let rest = Duration.seconds(LongRun.isWanted ? 60 : 6)
         var (last, since) = (try wakeUps(kiosk.identifier), ContinuousClock.now)
-        try wait(for: "\(rest) in which no thread wakes up", atMost: rest + .seconds(10), every: .milliseconds(100)) {
+        try wait(for: "\(rest) in which no thread wakes up", atMost: rest + .seconds(20), every: .milliseconds(100)) {
             let now = try wakeUps(kiosk.identifier)
             if now != last { (last, since) = (now, .now) }
             return ContinuousClock.now - since > rest
