@@ -99,7 +99,7 @@ public final class AutomationClient {
     /// Waits until nothing animates, loads or waits to be drawn.
     ///
     /// - Throws: `WaitedInVain` when that is not so within `limit`.
-    public func settle(atMost limit: Duration = .seconds(8)) throws {
+    public func settle(atMost limit: Duration = .seconds(20)) throws {
         let answer = try call("settle", ["timeout_ms": .integer(Int(limit.milliseconds))], atMost: limit + .seconds(10))
         guard answer["settled"] == true else { throw WaitedInVain(what: "the kiosk to settle", limit: limit) }
     }
