@@ -134,7 +134,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "CameraPictures",
-            dependencies: ["Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
+            dependencies: ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
             swiftSettings: pixels),
 
         .target(
@@ -174,7 +174,7 @@ let package = Package(
         .target(
             name: "MemeStore",
             dependencies: [
-                "Languages", "Geometry", "SystemCalls", "Memes", "ImageFiles", .product(name: "GRDB", package: "GRDB.swift"),
+                "Geometry", "SystemCalls", "Memes", "ImageFiles", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
@@ -191,7 +191,7 @@ let package = Package(
         .target(name: "Printing", dependencies: ["Geometry", "CourierMessages", "CCUPS"], swiftSettings: strict),
         .target(
             name: "Configuration",
-            dependencies: ["Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Languages", "Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         // Events on their way from booth to booth; hashing them takes the optimiser.
         .target(
@@ -270,7 +270,7 @@ let package = Package(
         tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux"]),
         tests("Printing", ["TestSupport", "Geometry", "CourierMessages", "Drawing", "ImageFiles", "CCUPS"]),
         tests(
-            "Courier", ["TestSupport", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
+            "Courier", ["TestSupport", "Languages", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
             products: [.product(name: "Logging", package: "swift-log")]),
         tests("Configuration", ["TestSupport", "Geometry", "SystemCalls", "Secrets", "Drawing"]),
         tests(

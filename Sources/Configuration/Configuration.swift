@@ -53,6 +53,7 @@ public struct Configuration: Equatable, Sendable {
     public var phone = PhoneChoice()
     /// Six numbers for each touch screen by its name, as in udev's LIBINPUT_CALIBRATION_MATRIX; "*" stands for all others.
     public var touchCalibrations: [String: [Double]] = [:]
+    public var languages = InterfaceLanguages()
     public var keyboard = KeyboardChoice()
     public var keys = KeyBindings()
     public var vnc = VNCAccess()

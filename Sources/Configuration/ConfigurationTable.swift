@@ -59,6 +59,12 @@ enum ConfigurationTable {
         entry(
             "event", "The occasion and the place, at the lower edge of the screen that invites guests.", \.event, .words(1...80), or: "none"
         ),
+        entry(
+            "language", "What the screens speak at first. \"auto\" is what was chosen at the first start, else English.",
+            \.languages.first, .interfaceLanguage, or: "auto"),
+        entry(
+            "languages", "What guests may have the screens speak, in this order. \"auto\" is every language that there is.",
+            \.languages.offered, .interfaceLanguages, or: "auto"),
         entry("rotation", "How far the picture is turned clockwise on the panel.", \.rotation, .choice),
         entry("scale", "Pixels per point. \"auto\" makes what can be touched at least 9 mm wide.", \.scale, .number(0.5...6), or: "auto"),
         entry("reduced_motion", "Short fades instead of movements.", \.reducesMotion, .flag),

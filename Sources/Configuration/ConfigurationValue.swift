@@ -144,14 +144,16 @@ extension ConfigurationValue<[String]> {
 
 extension ConfigurationValue<[String]> {
     /// Languages that the keyboard on the screen has, each once.
-    static var languages: ConfigurationValue {
-        let known = KeyboardChoice.knownLanguages
-        return ConfigurationValue(
+    static var languages: ConfigurationValue { codes(of: KeyboardChoice.knownLanguages) }
+
+    /// Some of the codes that there are, each once.
+    static func codes(of known: [String]) -> ConfigurationValue {
+        ConfigurationValue(
             allowed: "a list of " + known.inWords + ", each once, such as [de, en]",
             read: { node in
-                let languages = node.sequence?.compactMap { $0.scalar?.string } ?? []
-                let isRight = !languages.isEmpty && languages.count == node.sequence?.count && Set(languages).count == languages.count
-                return isRight && languages.allSatisfy(known.contains) ? languages : nil
+                let codes = node.sequence?.compactMap { $0.scalar?.string } ?? []
+                let isRight = !codes.isEmpty && codes.count == node.sequence?.count && Set(codes).count == codes.count
+                return isRight && codes.allSatisfy(known.contains) ? codes : nil
             },
             write: { "[" + $0.joined(separator: ", ") + "]" })
     }
@@ -188,10 +190,10 @@ extension ConfigurationValue<[String]> {
 }
 
 extension ConfigurationValue<String> {
-    /// One language that the keyboard on the screen has.
+    /// One language that the keyboard on the screen has or that the screens speak.
     static var language: ConfigurationValue {
-        scalar(
-            KeyboardChoice.knownLanguages.inWords, read: { KeyboardChoice.knownLanguages.contains($0) ? $0 : nil }, write: { $0 })
+        let known = KeyboardChoice.knownLanguages + InterfaceLanguages.known.filter { !KeyboardChoice.knownLanguages.contains($0) }
+        return scalar(known.inWords, read: { known.contains($0) ? $0 : nil }, write: { $0 })
     }
 }
 

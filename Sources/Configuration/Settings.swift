@@ -6,7 +6,7 @@ public import Secrets
 ///
 /// It wins over the configuration file, and the command line wins over it; but what of the looks is written in the file, stays.
 public struct Settings: Equatable, Sendable {
-    /// What the keyboard on the screen starts with, by a code such as "de".
+    /// What the screens speak at first and the keyboard on the screen starts with, by a code such as "de".
     public var language: String?
     public var rotation: Rotation?
     /// As `Configuration.touchCalibrations`; empty when the touch screen was found to be right as it is.
@@ -64,11 +64,16 @@ extension Configuration {
         if let volume = settings.volume, !fixed.contains(FixableKey.volume) { sound.volume = volume }
         if !fixed.contains(FixableKey.logo) { theme.logo = settings.logo }
         if !fixed.contains(FixableKey.invitingPictures) { invitingPictures = settings.invitingPictures ?? [] }
-        if let language = settings.language {
-            keyboard.languages = [language] + offeredLanguages.filter { $0 != language }
-        }
+        if let language = settings.language { begin(in: language) }
         if let rotation = settings.rotation { self.rotation = rotation }
         touchCalibrations.merge(settings.calibrations ?? [:]) { $1 }
+    }
+
+    /// Has the screens and the keyboard begin in a language, as far as each of them knows it.
+    private mutating func begin(in language: String) {
+        if InterfaceLanguages.known.contains(language) { languages.first = language }
+        guard KeyboardChoice.knownLanguages.contains(language) else { return }
+        keyboard.languages = [language] + offeredLanguages.filter { $0 != language }
     }
 
     /// What the settings change, for whoever wonders why the file is not followed; one thing a line.

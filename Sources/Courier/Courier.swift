@@ -1,6 +1,7 @@
 public import Configuration
 public import CourierMessages
 private import Glibc
+internal import Languages
 public import Logging
 public import SystemCalls
 
@@ -63,7 +64,8 @@ public final class Courier {
         do throws(SystemCallError) {
             while !isOver {
                 switch try socket.receive() {
-                case .message(.request(let number, let request), let attachment): take(request, number, attachment)
+                case .message(.request(let number, let request, let language), let attachment):
+                    take(request, number, attachment, in: Language(of: language))
                 case .message: throw SystemCallError(operation: "read what the kiosk says, which was no request", code: EBADMSG)
                 case .nonsense(let count): throw SystemCallError(operation: "read a message of \(count) bytes", code: EBADMSG)
                 case .nothing: return
@@ -77,16 +79,16 @@ public final class Courier {
     }
 
     /// Hands a request to the part whose family it is of.
-    private func take(_ request: CourierRequest, _ number: Int, _ attachment: PassedDescriptor?) {
+    private func take(_ request: CourierRequest, _ number: Int, _ attachment: PassedDescriptor?, in language: Language) {
         if !hasAnswered { afterStart.ring(in: Self.startTime) }
         hasAnswered = true
         let answer: (CourierAnswer) -> Void = { [weak self] in self?.send(.answer(number: number, $0), nil) }
         switch request {
-        case .phone(let request): answer(phone.answer(request, attachment))
-        case .printing(let request): printing.take(request, attachment, answer: answer)
+        case .phone(let request): answer(phone.answer(request, attachment, in: language))
+        case .printing(let request): printing.take(request, attachment, in: language, answer: answer)
         case .outbox(let request): outbox.take(request, answer: answer)
         case .health(let request): answer(health.answer(request))
-        case .help(let request): answer(help.answer(request))
+        case .help(let request): answer(help.answer(request, in: language))
         }
         settle()
     }

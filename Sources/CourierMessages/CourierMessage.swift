@@ -10,7 +10,9 @@ private import FoundationEssentials
 /// Both sides take what arrives for a stranger's: strings and numbers are looked at before they are used.
 public enum CourierMessage: Codable, Equatable, Sendable {
     /// From the kiosk, to be answered once. Numbers are the kiosk's and never come twice in one connection.
-    case request(number: Int, CourierRequest)
+    ///
+    /// What comes of it for people to read, such as a page or a refusal, is in the language; nil is English.
+    case request(number: Int, CourierRequest, language: LanguageCode? = nil)
     /// From the courier, to the request of that number.
     case answer(number: Int, CourierAnswer)
     /// From the courier, unasked.
@@ -54,7 +56,7 @@ public enum CourierRequest: Codable, Equatable, Sendable {
 public enum CourierAnswer: Codable, Equatable, Sendable {
     /// What was asked for is done, and there is nothing more to say.
     case done
-    /// It can't be done: a sentence for the guest, and words for the log.
+    /// It can't be done: a sentence for the guest, in the request's language, and words for the log.
     case refused(sentence: String, cause: String)
     case phone(PhoneAnswer)
     case printing(PrintAnswer)

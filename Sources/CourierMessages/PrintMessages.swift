@@ -15,11 +15,19 @@ public enum PrintRequest: Codable, Equatable, Sendable {
 /// What the courier answers about printers.
 public enum PrintAnswer: Codable, Equatable, Sendable {
     case printer(PrinterState)
-    /// No printer can be chosen or asked: a few words for the share tile, and more for the log.
-    case none(words: String, cause: String)
+    /// No printer can be chosen or asked; the cause is for the log.
+    case none(PrinterAbsence, cause: String)
     /// The server has the sheet as the job of that number.
     case submitted(job: Int)
     case jobs([PrintedJob], PrinterState)
+}
+
+/// Why there is no printer to speak of.
+public enum PrinterAbsence: String, Codable, Equatable, Sendable {
+    /// None can be chosen.
+    case noQueue
+    /// The print server can't be asked, or refuses.
+    case notWorking
 }
 
 /// What the courier tells of printers unasked: nothing so far, everything is asked for.

@@ -1,3 +1,4 @@
+internal import Languages
 public import SystemCalls
 
 /// Why a file can't be shown.
@@ -18,12 +19,12 @@ public enum ImageFileError: Error, Equatable, Sendable {
     /// What a guest is told.
     public var sentence: String {
         switch self {
-        case .notAPicture: "This file is not a picture."
-        case .damaged: "This picture is damaged."
-        case .tooLarge: "This picture is too large."
-        case .tookTooLong: "This picture takes too long to open."
-        case .formatMissing: "This kind of picture can’t be opened here."
-        case .unreadable: "This picture can’t be read."
+        case .notAPicture: localized("This file is not a picture.")
+        case .damaged: localized("This picture is damaged.")
+        case .tooLarge: localized("This picture is too large.")
+        case .tookTooLong: localized("This picture takes too long to open.")
+        case .formatMissing: localized("This kind of picture can’t be opened here.")
+        case .unreadable: localized("This picture can’t be read.")
         }
     }
 }

@@ -7,9 +7,10 @@ struct Speaker: Sendable {
     let catalogue: Catalogue?
     let formats: Formats
 
-    init(_ language: Language) {
-        self.language = language
-        catalogue = Catalogue.ofProduct(language)
+    init(_ language: Language) { self.init(language, Catalogue.ofProduct(language)) }
+
+    init(_ language: Language, _ catalogue: Catalogue?) {
+        (self.language, self.catalogue) = (language, catalogue)
         formats = Formats(language)
     }
 
@@ -18,6 +19,22 @@ struct Speaker: Sendable {
     static var now: Speaker {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
+    }
+
+    /// Those of languages that were asked for by name, the one that was used last at the end, so that not every sentence reads a catalogue.
+    private static let others = Mutex<[Speaker]>([])
+    private static let mostOthers = 4
+
+    /// The one of a language, whatever the interface speaks now.
+    static func of(_ language: Language) -> Speaker {
+        let now = now
+        if now.language == language { return now }
+        return others.withLock { others in
+            let index = others.firstIndex { $0.language == language }
+            let speaker = index.map { others.remove(at: $0) } ?? Speaker(language)
+            others = others.suffix(mostOthers - 1) + [speaker]
+            return speaker
+        }
     }
 
     /// A message in this language, by default with what the catalogue has for it.
@@ -103,3 +120,11 @@ public func localized(_ message: Message, meaning: String? = nil) -> String { Sp
 ///   - one: the literal for 1, with the same interpolations as `other` or fewer.
 ///   - other: the literal for all other numbers.
 public func localized(count: Int, one: Message, other: Message) -> String { Speaker.now.say(count, one: one, other: other) }
+
+/// A sentence in a language of its own, such as a phone's, whatever the interface speaks; English where the catalogue has none.
+public func localized(_ message: Message, in language: Language) -> String { Speaker.of(language).say(message) }
+
+/// A sentence that counts, in a language of its own.
+public func localized(count: Int, one: Message, other: Message, in language: Language) -> String {
+    Speaker.of(language).say(count, one: one, other: other)
+}

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// Why a meme did not arrive, sorted by what can be done about it. The meme on the kiosk is untouched in every case.
 public enum ShareError: Error, Equatable, Sendable {
     /// The destination is not there at all; the sentence says what would help.
@@ -23,14 +25,14 @@ public enum ShareError: Error, Equatable, Sendable {
     public var sentence: String {
         switch self {
         case .unavailable(let sentence): sentence
-        case .busy: "The last meme is still on its way. Try again in a moment."
-        case .full: "There is no room left on the USB stick. Try another one."
-        case .readOnly: "This USB stick can’t be written to. Is its lock switch on?"
-        case .removed: "The USB stick was taken out too early. Plug it in and try again."
-        case .tooSlow: "The USB stick takes too long to answer. Try another one."
-        case .brokenMedium: "The USB stick did not keep the meme. Try another one."
-        case .memeUnreadable: "This meme can’t be read any more. Please make it again."
-        case .failed: "That did not work. Please try again."
+        case .busy: localized("The last meme is still on its way. Try again in a moment.")
+        case .full: localized("There is no room left on the USB stick. Try another one.")
+        case .readOnly: localized("This USB stick can’t be written to. Is its lock switch on?")
+        case .removed: localized("The USB stick was taken out too early. Plug it in and try again.")
+        case .tooSlow: localized("The USB stick takes too long to answer. Try another one.")
+        case .brokenMedium: localized("The USB stick did not keep the meme. Try another one.")
+        case .memeUnreadable: localized("This meme can’t be read any more. Please make it again.")
+        case .failed: localized("That did not work. Please try again.")
         }
     }
 

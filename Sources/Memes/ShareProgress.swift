@@ -1,3 +1,5 @@
+internal import Languages
+
 /// How far a share has come.
 public struct ShareProgress: Equatable, Sendable {
     /// What a share is busy with.
@@ -23,9 +25,9 @@ public struct ShareProgress: Equatable, Sendable {
     /// What the guest is told, such as "Copying".
     public var words: String {
         switch phase {
-        case .copying: "Copying"
-        case .checking: "Checking the copy"
-        case .finishing: "Almost done"
+        case .copying: localized("Copying")
+        case .checking: localized("Checking the copy")
+        case .finishing: localized("Almost done")
         }
     }
 

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// Why the store could not do what it was asked for, sorted by what can be done about it.
 ///
 /// Whatever the case, everything that was announced as saved before is still there.
@@ -22,26 +24,26 @@ public enum StoreError: Error, Equatable, Sendable {
     /// What the guest is told.
     public var sentence: String {
         switch self {
-        case .full: "The kiosk’s memory is full. Nothing was lost, but new memes need room: please tell the staff."
-        case .readOnly: "The kiosk can’t save right now. Nothing was lost; please tell the staff."
-        case .inUse: "Another program is using the kiosk’s memes. Please tell the staff."
-        case .brokenMedium: "The kiosk’s memory has a fault. Please tell the staff."
-        case .corrupt: "The kiosk’s list of memes can’t be read. Please tell the staff."
-        case .unreadablePhoto: "This photo can’t be read any more. Please choose another one."
-        case .unknownMeme: "This meme is not there any more."
-        case .failed: "The meme could not be saved. Please try again."
+        case .full: localized("The kiosk’s memory is full. Nothing was lost, but new memes need room: please tell the staff.")
+        case .readOnly: localized("The kiosk can’t save right now. Nothing was lost; please tell the staff.")
+        case .inUse: localized("Another program is using the kiosk’s memes. Please tell the staff.")
+        case .brokenMedium: localized("The kiosk’s memory has a fault. Please tell the staff.")
+        case .corrupt: localized("The kiosk’s list of memes can’t be read. Please tell the staff.")
+        case .unreadablePhoto: localized("This photo can’t be read any more. Please choose another one.")
+        case .unknownMeme: localized("This meme is not there any more.")
+        case .failed: localized("The meme could not be saved. Please try again.")
         }
     }
 
     /// What is said on the screen when the store can't be opened at all, so that there is no meme to speak of.
     public var sentenceAtStart: String {
         switch self {
-        case .full: "The disk for memes is full."
-        case .readOnly: "The folder for memes can’t be written to."
-        case .inUse: "Another program is using the kiosk’s memes."
-        case .brokenMedium: "The disk for memes has a fault."
-        case .corrupt: "The kiosk’s list of memes can’t be read."
-        case .unreadablePhoto, .unknownMeme, .failed: "The folder for memes can’t be used."
+        case .full: localized("The disk for memes is full.")
+        case .readOnly: localized("The folder for memes can’t be written to.")
+        case .inUse: localized("Another program is using the kiosk’s memes.")
+        case .brokenMedium: localized("The disk for memes has a fault.")
+        case .corrupt: localized("The kiosk’s list of memes can’t be read.")
+        case .unreadablePhoto, .unknownMeme, .failed: localized("The folder for memes can’t be used.")
         }
     }
 

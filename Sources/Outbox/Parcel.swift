@@ -34,10 +34,34 @@ public struct Parcel: Equatable, Sendable {
         public var sender: String
         /// Whom it was not delivered to yet: who has it is erased.
         public var recipients: [Recipient]
+        /// The language of its words, by its BCP 47 code.
+        public var language: String
 
         /// A mail to some recipients.
-        public init(subject: String, text: String, sender: String, recipients: [Recipient]) {
+        public init(subject: String, text: String, sender: String, recipients: [Recipient], language: String = usualLanguage) {
             (self.subject, self.text, self.sender, self.recipients) = (subject, text, sender, recipients)
+            self.language = language
+        }
+
+        /// What a letter is in that does not say so, as those of earlier versions don't.
+        public static let usualLanguage = "en"
+
+        /// Reads what was encoded; a language that can be none is an error.
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            subject = try values.decode(String.self, forKey: .subject)
+            text = try values.decode(String.self, forKey: .text)
+            sender = try values.decode(String.self, forKey: .sender)
+            recipients = try values.decode([Recipient].self, forKey: .recipients)
+            language = try values.decodeIfPresent(String.self, forKey: .language) ?? Self.usualLanguage
+            guard Self.isLanguageCode(language) else {
+                throw DecodingError.dataCorruptedError(forKey: .language, in: values, debugDescription: "no code of a language")
+            }
+        }
+
+        /// Whether it is 2 to 35 letters of ASCII, digits and hyphens, which is as long as a code has to be taken (RFC 5646, 4.4.1).
+        private static func isLanguageCode(_ text: String) -> Bool {
+            (2...35).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         }
     }
 

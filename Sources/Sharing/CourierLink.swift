@@ -1,6 +1,7 @@
 public import CourierMessages
 private import Dispatch
 private import Glibc
+internal import Languages
 public import Logging
 public import Memes
 internal import SystemCalls
@@ -26,12 +27,14 @@ public final class CourierLink {
     /// How long a question may take where nobody says otherwise.
     public nonisolated static let usualLimit = Duration.seconds(5)
     /// What a guest is told where the courier does not answer.
-    nonisolated static let sentence = "That does not work right now. Please try again in a moment."
+    nonisolated static var sentence: String { localized("That does not work right now. Please try again in a moment.") }
     /// A courier that lived as long was a good one: what it failed of is no reason to wait with the next.
     private nonisolated static let goodLife = Duration.seconds(60)
 
     private struct Question {
         var request: CourierRequest
+        /// What the guest spoke who asked.
+        let language = LanguageCode(rawValue: Interface.language.id)
         var attachment: PassedDescriptor?
         var deadline: any DispatchSourceTimer
         var isRepeated = false
@@ -102,7 +105,7 @@ public final class CourierLink {
         guard let question = questions[number] else { return }
         do throws(SystemCallError) {
             let courier = try runningCourier()
-            try courier.socket.send(.request(number: number, question.request), question.attachment)
+            try courier.socket.send(.request(number: number, question.request, language: question.language), question.attachment)
         } catch {
             log.warning("the courier can't be asked: \(error)")
             let isGone = error.code == EPIPE || error.code == ECONNRESET

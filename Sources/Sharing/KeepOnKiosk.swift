@@ -1,3 +1,4 @@
+internal import Languages
 public import Memes
 private import SystemCalls
 
@@ -6,9 +7,9 @@ private import SystemCalls
 /// The flow saves a meme before it shares it, so all that is left to do is to see with our own eyes that it is there.
 public final class KeepOnKiosk: DirectDestination {
     public nonisolated let identifier = "keep"
-    public nonisolated let title = "Keep on this kiosk"
+    public nonisolated var title: String { localized("Keep on this kiosk") }
     public nonisolated let symbol = "kiosk"
-    public let availability = ShareAvailability.ready("Right here")
+    public var availability: ShareAvailability { .ready(localized("Right here")) }
     public var onAvailabilityChange: (@MainActor () -> Void)?
     public var onRemoval: (@MainActor () -> Void)?
     private let worker = Worker()
@@ -20,7 +21,7 @@ public final class KeepOnKiosk: DirectDestination {
     ) async throws(ShareError) -> ShareReceipt {
         for image in [meme.memedImage, meme.originalImage] { try await worker.check(image) }
         progress(ShareProgress(phase: .checking, completedByteCount: meme.memedImage.byteCount, totalByteCount: meme.memedImage.byteCount))
-        return ShareReceipt(sentence: "Your meme is kept on this kiosk.", place: meme.memedImage.path)
+        return ShareReceipt(sentence: localized("Your meme is kept on this kiosk."), place: meme.memedImage.path)
     }
 
     private actor Worker {

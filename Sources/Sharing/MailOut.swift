@@ -1,13 +1,16 @@
+private import Languages
 public import Memes
 internal import Outbox
 
 /// E-mail: the mail lies in the outbox when this says that it is on its way, and the courier sends it as soon as it can.
 public final class MailOut: MailDestination, Branded {
     public nonisolated let identifier = "mail"
-    public nonisolated let title = "E-mail"
+    public nonisolated var title: String { localized("E-mail") }
     public nonisolated let symbol = "mail"
     public nonisolated let addressLimit = 5
-    public private(set) var availability = MailOut.ready
+    public var availability: ShareAvailability {
+        isFull ? .unavailable(localized("Too much is waiting")) : .ready(localized("To your inbox"))
+    }
     public var onAvailabilityChange: (@MainActor () -> Void)?
 
     /// Mails are told the name only.
@@ -16,7 +19,7 @@ public final class MailOut: MailDestination, Branded {
         set { wording.brand = newValue }
     }
 
-    private static let ready = ShareAvailability.ready("To your inbox")
+    private var isFull = false
     private var wording: Wording
     private let post: OutboxPost
 
@@ -34,12 +37,13 @@ public final class MailOut: MailDestination, Branded {
             (self.brand, self.subject, self.text) = (brand, subject, text)
         }
 
-        fileprivate func letter(in language: String, to recipients: [Parcel.Recipient]) -> Parcel.Letter {
-            let own = MailWords.inLanguage(language)
-            func filled(_ template: String) -> String { template.replacing("{title}", with: brand.title) }
+        fileprivate func letter(in code: String, to recipients: [Parcel.Recipient]) -> Parcel.Letter {
+            let (language, title) = (Language.best(of: [code[...]]) ?? .english, brand.title)
+            func filled(_ template: String) -> String { template.replacing("{title}", with: title) }
             return Parcel.Letter(
-                subject: filled(subject(language) ?? own.subject), text: filled(text(language) ?? own.text), sender: brand.title,
-                recipients: recipients)
+                subject: subject(code).map(filled) ?? localized("Your meme from \(title)", in: language),
+                text: text(code).map(filled) ?? localized("Here is the meme that you made at \(title).", in: language),
+                sender: title, recipients: recipients, language: language.id)
         }
     }
 
@@ -64,11 +68,11 @@ public final class MailOut: MailDestination, Branded {
             throw ShareError(error)
         }
         return ShareReceipt(
-            sentence: "It’s on its way to your inbox.", place: "the outbox")
+            sentence: localized("It’s on its way to your inbox."), place: "the outbox")
     }
 
     private func take(_ obstacle: OutboxError?) {
-        availability = obstacle == nil ? Self.ready : .unavailable("Too much is waiting")
+        isFull = obstacle != nil
         onAvailabilityChange?()
     }
 }

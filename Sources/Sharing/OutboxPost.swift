@@ -1,5 +1,6 @@
 public import CourierMessages
 private import Dispatch
+internal import Languages
 public import Logging
 public import Memes
 public import Outbox
@@ -241,7 +242,7 @@ extension ShareError {
     /// What an error of the outbox is to a guest.
     init(_ error: OutboxError) {
         switch error {
-        case .full: self = .unavailable("Too much is waiting to be sent already. Please tell the staff.")
+        case .full: self = .unavailable(localized("Too much is waiting to be sent already. Please tell the staff."))
         case .pictureUnreadable(let cause): self = .memeUnreadable(cause: cause)
         case .inUse, .failed: self = .failed(cause: error.cause)
         }

@@ -1,14 +1,15 @@
 private import CourierMessages
 private import Glibc
+private import Languages
 public import Memes
 private import SystemCalls
 
 /// Hands memes over to guests' phones: the courier serves a page, and the guest's phone opens it.
 public final class PhoneHandOver: PhoneDestination {
     public nonisolated let identifier = "phone"
-    public nonisolated let title = "Phone"
+    public nonisolated var title: String { localized("Phone") }
     public nonisolated let symbol = "phone"
-    public var availability: ShareAvailability { phones.reachability.availability(ready: "Scan a code") }
+    public var availability: ShareAvailability { phones.reachability.availability(ready: localized("Scan a code")) }
     public var onAvailabilityChange: (@MainActor () -> Void)?
 
     private let phones: Phones

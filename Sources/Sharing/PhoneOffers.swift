@@ -1,5 +1,6 @@
 internal import CourierMessages
 private import Dispatch
+internal import Languages
 internal import Memes
 
 /// The pages that the courier serves for this kiosk, and what becomes of each.
@@ -135,7 +136,7 @@ final class ServedOffer: PhoneOffer {
         // What is on the phone stays there.
         guard stateBefore == nil, state != .fetched else { return }
         stateBefore = state
-        state = .failed("The booth’s Wi-Fi is off right now. It comes back by itself.")
+        state = .failed(localized("The booth’s Wi-Fi is off right now. It comes back by itself."))
     }
 
     func noteReceived() {
@@ -143,5 +144,5 @@ final class ServedOffer: PhoneOffer {
         state = .received(receivedCount)
     }
 
-    func fail() { state = .failed("The phone page stopped. Please get a new code.") }
+    func fail() { state = .failed(localized("The phone page stopped. Please get a new code.")) }
 }

@@ -1,5 +1,6 @@
 private import CourierMessages
 private import Glibc
+private import Languages
 public import Logging
 public import Memes
 private import SystemCalls
@@ -9,7 +10,7 @@ private import SystemCalls
 /// A photo appears in the folder whole or not at all, and nobody has looked into it: that is done where all photos of strangers are
 /// decoded. What a power cut left there goes at the next start.
 public final class PhonePhotos: PhoneInbox {
-    public var availability: ShareAvailability { phones.reachability.availability(ready: "Scan a code") }
+    public var availability: ShareAvailability { phones.reachability.availability(ready: localized("Scan a code")) }
     public var onAvailabilityChange: (@MainActor () -> Void)?
 
     private let phones: Phones

@@ -1,4 +1,5 @@
 internal import CourierMessages
+internal import Languages
 internal import Memes
 
 /// Whether phones can reach the booth, as the courier sees it, which has a network.
@@ -32,7 +33,7 @@ final class PhoneReachability {
     /// Whether a page could be served now, in a tile's words.
     func availability(ready: String) -> ShareAvailability {
         look()
-        return reach == .reachable ? .ready(ready) : .unavailable("No connection")
+        return reach == .reachable ? .ready(ready) : .unavailable(localized("No connection"))
     }
 
     /// Calls `follower` after each change.

@@ -1,4 +1,5 @@
 internal import CourierMessages
+internal import Languages
 internal import Memes
 
 /// One order of a guest, of one job for each copy.
@@ -69,8 +70,8 @@ final class PrintOrder: PrintJob {
         printer.sendAgain(self, copies: sheetsLeft)
     }
 
-    private static let takenBack = "The rest of your prints was taken back."
-    private static let givenUp = "The printer gave this print back. Please try again."
+    private static var takenBack: String { localized("The rest of your prints was taken back.") }
+    private static var givenUp: String { localized("The printer gave this print back. Please try again.") }
 
     // MARK: - What the printer does
 

@@ -1,6 +1,7 @@
 internal import CourierMessages
 private import Dispatch
 internal import Geometry
+internal import Languages
 private import Logging
 public import MemePress
 public import Memes
@@ -18,11 +19,16 @@ public final class Printer: PrintDestination {
         ) async throws -> Void
 
     public nonisolated let identifier = "print"
-    public nonisolated let title = "Print"
+    public nonisolated var title: String { localized("Print") }
     public nonisolated let symbol = "printer"
-    public private(set) var availability = ShareAvailability.unavailable("One moment")
+    public var availability: ShareAvailability { words }
     public var onAvailabilityChange: (@MainActor () -> Void)?
-    public private(set) var printer = PrinterDescription(paper: Size(width: 10000, height: 15000), isBorderless: false, copyLimit: 0)
+    /// As it was told last, in today's words.
+    public var printer: PrinterDescription {
+        var printer = told
+        if told.limitWords != nil { printer.limitWords = limitWords }
+        return printer
+    }
     public var onPrinterChange: (@MainActor () -> Void)?
     public var onSheet: (@MainActor () -> Void)?
 
@@ -36,7 +42,9 @@ public final class Printer: PrintDestination {
     private(set) var record = PrintRecord()
     private(set) var isRecordRead = false
     private(set) var state: PrinterState?
-    private(set) var absence: String?
+    private(set) var absence: PrinterAbsence?
+    private(set) var told = PrinterDescription(paper: Size(width: 10000, height: 15000), isBorderless: false, copyLimit: 0)
+    private var toldAvailability = ShareAvailability.unavailable(localized("One moment"))
     /// Sheets of the guest who is there, those on their way included.
     private(set) var guestSheets = 0
     /// Sheets that are on their way.
@@ -91,7 +99,9 @@ public final class Printer: PrintDestination {
     // MARK: - Printing
 
     public func submit(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
-        guard (1...max(1, printer.copyLimit)).contains(copies), printer.copyLimit > 0 else { throw .unavailable("No prints are left.") }
+        guard (1...max(1, told.copyLimit)).contains(copies), told.copyLimit > 0 else {
+            throw .unavailable(localized("No prints are left."))
+        }
         // Taken before anything is waited for, so that two taps can't have one sheet.
         take(copies)
         do throws(ShareError) {
@@ -111,9 +121,9 @@ public final class Printer: PrintDestination {
         let state = try await freshState()
         // Whoever tries again after an answer got lost gets the sheet once.
         for order in lost { await takeBack(order) }
-        guard lost.isEmpty else { throw .unavailable("The printer does not answer. Please try again in a moment.") }
-        if let fault = state.printerFault, fault.kind != .stopped { throw .unavailable(Self.sentence(for: fault)) }
-        guard let sheet = state.sheet else { throw .unavailable("The printer has no paper. Please ask somebody to fill it.") }
+        guard lost.isEmpty else { throw .unavailable(localized("The printer does not answer. Please try again in a moment.")) }
+        if let fault = state.printerFault, fault.kind != .stopped { throw .unavailable(Self.sentence(for: fault.kind)) }
+        guard let sheet = state.sheet else { throw .unavailable(Self.sentence(for: .mediaEmpty)) }
         if state.fault != nil { _ = try await answer(to: .resume) }
         let paper = Paper(
             size: Size(width: sheet.width, height: sheet.height),
@@ -295,10 +305,10 @@ public final class Printer: PrintDestination {
             guard let self else { return }
             switch result {
             case .success(.printing(.printer(let state))): note(state)
-            case .success(.printing(.none(let words, let cause))):
-                if absence != words { log.notice("nothing can be printed: \(cause)") }
-                (self.state, absence) = (nil, words)
-            case .success, .failure: (self.state, absence) = (nil, "Not working right now")
+            case .success(.printing(.none(let reason, let cause))):
+                if absence != reason { log.notice("nothing can be printed: \(cause)") }
+                (self.state, absence) = (nil, reason)
+            case .success, .failure: (self.state, absence) = (nil, .notWorking)
             }
             update()
             watchJobs()
@@ -318,7 +328,7 @@ public final class Printer: PrintDestination {
             return state
         case .none(_, let cause):
             log.warning("nothing can be printed: \(cause)")
-            throw .unavailable("There is no printer right now.")
+            throw .unavailable(localized("There is no printer right now."))
         case .submitted, .jobs: throw .failed(cause: "the courier answered something else")
         }
     }
@@ -328,7 +338,7 @@ public final class Printer: PrintDestination {
     ) async throws(ShareError) -> PrintAnswer {
         switch try await link.answer(to: .printing(request), file, limit: limit) {
         case .printing(let answer): return answer
-        case .done: return .none(words: "", cause: "")
+        case .done: return .none(.notWorking, cause: "")
         default: throw .failed(cause: "the courier answered something else")
         }
     }
@@ -374,8 +384,8 @@ public final class Printer: PrintDestination {
     /// Tells what is new.
     private func update() {
         let (nowAvailable, nowPrinter) = (words, described)
-        let (isOther, hasOther) = (nowAvailable != availability, nowPrinter != printer)
-        (availability, printer) = (nowAvailable, nowPrinter)
+        let (isOther, hasOther) = (nowAvailable != toldAvailability, nowPrinter != told)
+        (toldAvailability, told) = (nowAvailable, nowPrinter)
         if hasOther { onPrinterChange?() }
         if isOther { onAvailabilityChange?() }
     }

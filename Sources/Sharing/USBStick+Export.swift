@@ -1,4 +1,5 @@
 private import Dispatch
+internal import Languages
 internal import Logging
 public import Memes
 private import Synchronization
@@ -8,7 +9,7 @@ extension USBStick: MemeExport {
     public func export(
         _ memes: [Meme], progress: @escaping @MainActor (ExportProgress) -> Void
     ) async throws(ShareError) -> ExportReceipt {
-        guard let stick = newest else { throw .unavailable("Plug in a USB stick first.") }
+        guard let stick = newest else { throw .unavailable(localized("Plug in a USB stick first.")) }
         guard !isBusy else { throw .busy }
         isBusy = true
         exportBreak.isWanted = false

@@ -1,5 +1,6 @@
 internal import Dispatch
 private import Glibc
+internal import Languages
 public import Logging
 public import Memes
 public import SystemCalls
@@ -9,9 +10,9 @@ public import SystemCalls
 /// With several sticks plugged in, the one that came last is used.
 public final class USBStick: DirectDestination {
     public nonisolated let identifier = "usb"
-    public nonisolated let title = "USB stick"
+    public nonisolated var title: String { localized("USB stick") }
     public nonisolated let symbol = "usb"
-    public private(set) var availability = ShareAvailability.unavailable("Plug one in")
+    public var availability: ShareAvailability { Self.availability(of: newest) }
     public var onAvailabilityChange: (@MainActor () -> Void)?
     public var onRemoval: (@MainActor () -> Void)?
 
@@ -58,7 +59,7 @@ public final class USBStick: DirectDestination {
     public func share(
         _ meme: Meme, progress: @escaping @MainActor (ShareProgress) -> Void
     ) async throws(ShareError) -> ShareReceipt {
-        guard let stick = newest else { throw .unavailable("Plug in a USB stick first.") }
+        guard let stick = newest else { throw .unavailable(localized("Plug in a USB stick first.")) }
         guard !isBusy else { throw .busy }
         isBusy = true
         let (ejects, log) = (settings.ejects, log)
@@ -82,21 +83,19 @@ public final class USBStick: DirectDestination {
 
     /// Looks which stick came last, and tells when the answer matters.
     private func look() {
+        let before = availability
         do {
             newest = try table.mounts().last { $0.path.hasPrefix(folder) }
         } catch {
             log.error("The table of mounts can't be read: \(error)")
             newest = nil
         }
-        let now = Self.availability(of: newest)
-        guard now != availability else { return }
-        availability = now
-        onAvailabilityChange?()
+        if availability != before { onAvailabilityChange?() }
     }
 
     private nonisolated static func availability(of stick: Mount?) -> ShareAvailability {
-        guard let stick else { return .unavailable("Plug one in") }
-        return stick.isReadOnly ? .unavailable("It is locked") : .ready("A few seconds")
+        guard let stick else { return .unavailable(localized("Plug one in", meaning: "USB stick")) }
+        return stick.isReadOnly ? .unavailable(localized("It is locked", meaning: "USB stick")) : .ready(localized("A few seconds"))
     }
 
     private nonisolated static func copy(
@@ -110,9 +109,11 @@ public final class USBStick: DirectDestination {
         }
     }
 
-    private nonisolated static let safe = "It’s on your USB stick. You can take the stick out now."
+    private nonisolated static var safe: String { localized("It’s on your USB stick. You can take the stick out now.") }
     /// The copy is on the medium and was compared; only the file system's own mark of being in use may still be set.
-    private nonisolated static let checked = "It’s on your USB stick. Take the stick out when its light has stopped blinking."
+    private nonisolated static var checked: String {
+        localized("It’s on your USB stick. Take the stick out when its light has stopped blinking.")
+    }
 
     /// How often it is tried to unmount a stick, and how long after one try the next comes: the album, which reads each stick that
     /// appears, is done with it by then.

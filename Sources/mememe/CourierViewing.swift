@@ -2,6 +2,7 @@ private import CourierMessages
 internal import Devices
 internal import Geometry
 private import Glibc
+private import Languages
 private import Memes
 private import RemoteVNC
 internal import Sharing
@@ -30,7 +31,7 @@ final class CourierViewing: RemoteViewing {
     func open(_ picture: (size: Size, rotation: Rotation), password: String) async throws(RemoteViewingError) -> String {
         close()
         guard let guests = VNCGuests(size: picture.size, rotation: picture.rotation, password: password, clock: clock) else {
-            throw RemoteViewingError(sentence: "The kiosk has too little memory for that.")
+            throw RemoteViewingError(sentence: localized("The kiosk has too little memory for that."))
         }
         guests.onTouches = { [weak self] in self?.onTouches?($0) }
         guests.onWheel = { [weak self] in self?.onWheel?($0) }

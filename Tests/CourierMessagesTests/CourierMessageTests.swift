@@ -18,6 +18,8 @@ import Testing
         .event(.phone(.photo(page: 3, .heic))), .event(.outbox(.waiting(4))), .event(.printing(.changed)),
         .request(number: 8, .outbox(.tryNow)), .request(number: 9, .outbox(.tell)),
         .answer(number: 9, .outbox(.troubles([OutboxTrouble(.mail, failed: 2, reason: "line\nbreak")]))), .event(.outbox(.troubles([]))),
+        .request(number: 10, .phone(.serve(.inbox)), language: LanguageCode(rawValue: "zh-Hans")),
+        .answer(number: 4, .printing(.none(.noQueue, cause: "none is set up"))),
         .request(number: 6, .health(.serve)), .request(number: 7, .health(.report(report))), .event(.health(.wanted)),
     ]
 
@@ -34,6 +36,21 @@ import Testing
     ])
     func refusesWhatIsNone(text: String) {
         #expect(CourierMessage(Array(text.utf8)) == nil)
+    }
+
+    private static func question(_ field: String) -> CourierMessage? {
+        CourierMessage(Array("{\"request\":{\"number\":1,\"_1\":{\"outbox\":{\"_0\":{\"look\":{}}}}\(field)}}".utf8))
+    }
+
+    @Test(arguments: [("", nil), (",\"language\":\"de\"", "de"), (",\"language\":null", nil)] as [(String, String?)])
+    func requestMayNameALanguage(field: String, code: String?) {
+        #expect(Self.question(field) == .request(number: 1, .outbox(.look), language: code.flatMap(LanguageCode.init(rawValue:))))
+    }
+
+    @Test(arguments: ["", "d", "de_AT", "\\\"><script>", "ü-de", "de ", String(repeating: "a", count: 36)])
+    func refusesALanguageThatIsNone(code: String) {
+        #expect(Self.question(",\"language\":\"\(code)\"") == nil)
+        #expect(Self.question(",\"language\":1") == nil && Self.question(",\"language\":{}") == nil)
     }
 
     @Test func refusesBytesThatAreNoText() {

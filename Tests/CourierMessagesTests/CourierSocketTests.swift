@@ -28,10 +28,10 @@ import Testing
         try file.owned.write(Array("a picture".utf8)[...])
         try theirs.send(.request(number: 1, .phone(.follow)))
         try theirs.send(.request(number: 2, .phone(.serve(.picture(name: "a.jpg")))), file)
-        guard case .message(.request(1, .phone(.follow)), nil) = try ours.receive() else {
+        guard case .message(.request(1, .phone(.follow), nil), nil) = try ours.receive() else {
             return #expect(Bool(false), "the first message")
         }
-        guard case .message(.request(2, _), let passed?) = try ours.receive() else { return #expect(Bool(false), "the second message") }
+        guard case .message(.request(2, _, _), let passed?) = try ours.receive() else { return #expect(Bool(false), "the second message") }
         var bytes = [UInt8](repeating: 0, count: 20)
         lseek(passed.owned.rawValue, 0, SEEK_SET)
         #expect(try passed.owned.read(into: &bytes) == 9)
@@ -106,7 +106,9 @@ import Testing
         let kiosk = try CourierSocket(connectingTo: path)
         let courier = try CourierSocket(inheriting: listening)
         try kiosk.send(.request(number: 1, .outbox(.look)))
-        guard case .message(.request(1, .outbox(.look)), nil) = try courier.receive() else { return #expect(Bool(false), "the message") }
+        guard case .message(.request(1, .outbox(.look), nil), nil) = try courier.receive() else {
+            return #expect(Bool(false), "the message")
+        }
         let again = try CourierSocket(inheriting: dup(courier.rawValue))
         try again.send(.answer(number: 1, .done))
         guard case .message(.answer(1, .done), nil) = try kiosk.receive() else { return #expect(Bool(false), "the answer") }

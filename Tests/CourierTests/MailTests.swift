@@ -129,6 +129,27 @@ import Testing
         #expect(try server.mails().map { $0.headers["Message-ID"] } == ["<1-mail-a.1@example.org>", "<1-mail-a.1@example.org>"])
     }
 
+    /// A parcel of an earlier version does not say what language it is in, and one that says nonsense is none of ours.
+    @Test func mailIsMarkedWithItsLanguage() async throws {
+        let server = try MailServerProcess(.tls)
+        let rig = try SendingRig()
+        try rig.useMail(server, "smtps")
+        for (name, address) in [("1-mail-a", "anna"), ("2-mail-b", "bob"), ("3-mail-c", "carl"), ("4-mail-d", "dora")] {
+            try rig.handInMail(name, to: ["\(address)@example.org"], language: "he")
+        }
+        try rig.edit("2-mail-b") { $0["language"] = nil }
+        try rig.edit("3-mail-c") { $0["language"] = "\"><script>" }
+        try rig.edit("4-mail-d") { $0["language"] = String(repeating: "a", count: 36) }
+        #expect(await rig.sender().send(.due).waiting == 0)
+        let mails = try server.mails()
+        #expect(mails.map(\.to) == ["anna@example.org", "bob@example.org"])
+        let pages = mails.map { String(decoding: $0.parts[1].bytes, as: UTF8.self) }
+        #expect(pages.first?.contains("<html lang=\"he\" dir=\"rtl\">") == true)
+        #expect(pages.last?.contains("<html lang=\"en\" dir=\"ltr\">") == true)
+        #expect(try rig.names("outbox/given-up") == ["3-mail-c.json", "4-mail-d.json"])
+        #expect(try rig.text("outbox/given-up/3-mail-c.json").contains("its file is damaged"))
+    }
+
     @Test func passwordThatEverybodyReadsIsNotUsed() async throws {
         let server = try MailServerProcess(.tls)
         let rig = try SendingRig()

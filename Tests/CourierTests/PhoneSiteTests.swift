@@ -190,22 +190,4 @@ import Testing
         (String(repeating: "a,", count: 100_000), [String](repeating: "a", count: 16)),
     ])
     func readsLanguages(header: String, codes: [String]) { #expect(AcceptedLanguages(header).codes == codes) }
-
-    @Test func choosesTheLanguageThatIsThere() {
-        func words(_ language: String) -> PhoneWords {
-            let english = PhoneWords.english
-            return PhoneWords(
-                language: language, memeTitle: "", memeAlternative: "", save: "", hold: "", otherBrowser: "", inboxTitle: "", choose: "",
-                send: "", formats: "", notSent: "", sendMore: "", arrived: english.arrived, tooLarge: english.tooLarge, notPhotos: "",
-                noRoom: "",
-                lookAtScreen: "", codeTitle: "", code: "", open: "", wrongCode: "", tooManyTries: english.tooManyTries, endedTitle: "",
-                ended: "",
-                unknownTitle: "", unknown: "", methodTitle: "", method: "")
-        }
-        let all = [PhoneWords.english, words("de"), words("he")]
-        #expect(PhoneWords.of("de-AT", among: all).language == "de")
-        #expect(PhoneWords.of("fr, he;q=0.5, de;q=0.4", among: all).language == "he")
-        #expect(PhoneWords.of("fr", among: all).language == "en")
-        #expect(PhoneWords.of(nil, among: all).language == "en")
-    }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Outbox
 import TestSupport
+import Testing
 
 @testable import Configuration
 @testable import Courier
@@ -39,10 +40,12 @@ final class SendingRig {
         configuration.mail.passwordFile = try passwordFile(MailServerProcess.password)
     }
 
-    func handInMail(_ name: String, to addresses: [String], subject: String = "Dein Meme für Zoë 🎉") throws {
+    func handInMail(
+        _ name: String, to addresses: [String], subject: String = "Dein Meme für Zoë 🎉", language: String = "de"
+    ) throws {
         let letter = Parcel.Letter(
             subject: subject, text: "Grüße <aus> der Box & viel Spaß", sender: "Mémé \"Box\"\r\nBcc: evil@example.org",
-            recipients: addresses.enumerated().map { .init(number: $0.offset + 1, address: $0.element) })
+            recipients: addresses.enumerated().map { .init(number: $0.offset + 1, address: $0.element) }, language: language)
         try OutboxEntrance(outbox).handIn(
             Parcel(name: name, meme: "000001-9f86d081", captions: ("Oben", "Unten"), madeAt: 1_800_000_000, letter: letter),
             picture: picture)
@@ -52,6 +55,16 @@ final class SendingRig {
         let parcel = Parcel(
             name: "\(number)-upload", meme: "00000\(number)-9f86d081", captions: ("Oben \"x\"", "ünten"), madeAt: 1_800_000_000)
         try OutboxEntrance(outbox).handIn(parcel, picture: picture)
+    }
+
+    /// Changes what stands in a letter's file.
+    func edit(_ parcel: String, _ change: (inout [String: Any]) -> Void) throws {
+        let file = URL(fileURLWithPath: folder.path(of: "outbox/\(parcel).json"))
+        var record = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        var letter = try #require(record["letter"] as? [String: Any])
+        change(&letter)
+        record["letter"] = letter
+        try JSONSerialization.data(withJSONObject: record).write(to: file)
     }
 
     func sender() -> OutboxSender { OutboxSender(outbox, configuration, log: Self.quiet) }

@@ -109,7 +109,7 @@ import Text
         #expect(try rig.element("setup.progress").accessibility.label == "1 of 4" && !rig.shows("setup.back"))
         try await rig.tap("setup.language.de")
         expect(rig, "language", panel)
-        #expect(says("The screens stay in English.", rig), "what the choice changes, and what not")
+        #expect(says("The screens and the keyboard begin in it.", rig), "what the choice changes, and what not")
         try await rig.tap("setup.continue")
         expect(rig, "rotation", panel)
         try await rig.tap("setup.continue")

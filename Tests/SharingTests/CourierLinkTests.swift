@@ -72,6 +72,16 @@ import Testing
         #expect(bytes == Array("cba\0".utf8))
     }
 
+    @Test func questionsSayWhatTheGuestSpeaks() async throws {
+        let link = try link(
+            """
+            text = s.recv(65536)
+            answer(text, {"refused": {"sentence": json.loads(text)["request"]["language"], "cause": ""}})
+            s.recv(1)
+            """)
+        await #expect(throws: ShareError.unavailable("en")) { try await link.answer(to: .printing(.resume)) }
+    }
+
     @Test func refusalsAreSentences() async throws {
         let link = try link("answer(s.recv(65536), {'refused': {'sentence': 'The paper is out.', 'cause': 'media-empty'}}); s.recv(1)")
         await #expect(throws: ShareError.unavailable("The paper is out.")) { try await link.answer(to: .printing(.resume)) }

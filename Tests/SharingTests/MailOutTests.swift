@@ -122,6 +122,22 @@ import Testing
         link.close()
     }
 
+    @Test func letterSaysWhatLanguageItIsIn() async throws {
+        let link = CourierLink(.child(["/bin/false"]))
+        let mail = MailOut(wording, OutboxPost(OutboxEntrance(outbox, limits: .init(reservedByteCount: 0)), link))
+        let exit = try OutboxExit(outbox)
+        for (language, code) in [("he-IL", "he"), ("de", "de"), ("sv", "en")] {
+            _ = try await mail.send(scratch.meme(byteCount: 1_000), to: [anna], language: language)
+            let name = try #require(try outbox.parcelNames().first)
+            let parcel = try #require(try exit.parcel(name))
+            #expect(parcel.letter?.language == code)
+            #expect(parcel.letter?.text == "Made at Zoë’s booth.", "the operator's own words")
+            #expect((parcel.letter?.subject == "Your meme from Zoë’s booth") == (code == "en"))
+            try exit.delivered(parcel)
+        }
+        link.close()
+    }
+
     @Test func fullOutboxIsSaidOnTheTileAndToWhoeverTries() async throws {
         let link = CourierLink(.child(["/bin/false"]))
         let post = OutboxPost(OutboxEntrance(outbox, limits: .init(parcelCount: 1, reservedByteCount: 0)), link)

@@ -75,6 +75,14 @@ import Testing
         first.end()
     }
 
+    @Test func pageIsInThePhonesLanguage() async throws {
+        let offer = try await offer()
+        #expect(try curl("-H", "Accept-Language: de-AT,en;q=0.5", offer.address).contains("<html lang=\"de\" dir=\"ltr\">"))
+        #expect(try curl("-H", "Accept-Language: ar", offer.address).contains("<html lang=\"ar\" dir=\"rtl\">"))
+        #expect(try curl("-H", "Accept-Language: sv", offer.address).contains("<html lang=\"en\" dir=\"ltr\">"))
+        offer.end()
+    }
+
     @Test func lookingAtTheHeadOrHalfOfItIsNotFetching() async throws {
         let offer = try await offer()
         #expect(try curl("-I", offer.address + "/picture").contains("Content-Length: 300000"))

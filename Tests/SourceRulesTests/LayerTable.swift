@@ -36,7 +36,7 @@ enum LayerTable {
             "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
         ],
         "PictureSandbox": ["Geometry", "SystemCalls", "Confinement", "Drawing", "ImageFiles", "CLinux"],
-        "CameraPictures": ["Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
+        "CameraPictures": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
         "DisplayKMS": ["Geometry", "SystemCalls", "Udev", "Devices", "CDRM", "CLinux", "Logging"],
         "InputEvdev": ["Geometry", "SystemCalls", "Udev", "Devices", "CEvdev", "CXKBCommon", "CLinux", "Logging"],
         "CameraV4L2": ["Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", "Logging"],
@@ -47,7 +47,7 @@ enum LayerTable {
         "Toolkit": ["Languages", "Geometry", "Devices", "Drawing", "Text"],
         "Memes": ["Languages", "Geometry", "Drawing", "Text"],
         "MemePress": ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"],
-        "MemeStore": ["Languages", "Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
+        "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
         "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
         // What waits to be sent: the kiosk hands in, the courier takes out, and neither needs the other.
         "Outbox": ["SystemCalls"],
@@ -55,7 +55,7 @@ enum LayerTable {
         // What speaks to the print server: it takes finished pages and knows nothing of memes.
         "Printing": ["Geometry", "CourierMessages", "CCUPS"],
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
-        "Configuration": ["Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
+        "Configuration": ["Languages", "Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // An event in a folder, as it goes from booth to booth: above what keeps memes and what the operator has said.
         "EventKits": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import CourierMessages
 private import Glibc
+internal import Languages
 internal import Logging
 internal import SystemCalls
 
@@ -25,12 +26,13 @@ final class HelpPart: CourierPart {
     }
 
     /// Does what the kiosk asks for.
-    func answer(_ request: HelpRequest) -> CourierAnswer {
+    func answer(_ request: HelpRequest, in language: Language = .english) -> CourierAnswer {
         stop()
         guard request == .open else { return .done }
-        guard let address else { return refused("the configuration wants none (vnc.help)") }
+        guard let address else { return refused("the configuration wants none (vnc.help)", in: language) }
         guard let host = PhoneAddress.shown(for: address) else {
-            return .refused(sentence: "The booth has no network that anybody could call through.", cause: "no address")
+            return .refused(
+                sentence: localized("The booth has no network that anybody could call through.", in: language), cause: "no address")
         }
         do throws(SystemCallError) {
             let socket = try PhoneAddress.listen(address)
@@ -39,12 +41,12 @@ final class HelpPart: CourierPart {
             listening = consume socket
             return .help(.listening(at: shown.text))
         } catch {
-            return refused("\(error)")
+            return refused("\(error)", in: language)
         }
     }
 
-    private func refused(_ cause: String) -> CourierAnswer {
-        .refused(sentence: "Nobody can be let in right now. Please try again in a moment.", cause: cause)
+    private func refused(_ cause: String, in language: Language) -> CourierAnswer {
+        .refused(sentence: localized("Nobody can be let in right now. Please try again in a moment.", in: language), cause: cause)
     }
 
     private func accept() {

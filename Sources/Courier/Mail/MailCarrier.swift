@@ -1,5 +1,6 @@
 private import CCurl
 internal import Configuration
+internal import Languages
 internal import Outbox
 
 /// Carries mail to the operator's server, which carries it on. It blocks; one actor uses it.
@@ -36,7 +37,7 @@ nonisolated final class MailCarrier {
         curl.set(CURLOPT_HTTPHEADER, headers.lines)
         let texts = [
             Curl.Part.text(letter.text + "\n", type: "text/plain; charset=utf-8"),
-            Curl.Part.text(Self.html(letter.text, host), type: "text/html; charset=utf-8"),
+            Curl.Part.text(Self.html(letter, host), type: "text/html; charset=utf-8"),
         ]
         curl.setContent([
             .alternatives(texts), .picture(path: picture, name: "meme-\(parcel.meme).jpg", identifier: "meme@\(host)"),
@@ -67,8 +68,8 @@ nonisolated final class MailCarrier {
         return curl
     }
 
-    private static func html(_ text: String, _ host: String) -> String {
-        let escaped = text.reduce(into: "") { escaped, character in
+    private static func html(_ letter: Parcel.Letter, _ host: String) -> String {
+        let escaped = letter.text.reduce(into: "") { escaped, character in
             switch character {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
@@ -76,7 +77,15 @@ nonisolated final class MailCarrier {
             default: escaped.append(character)
             }
         }
-        return "<!DOCTYPE html>\n<p>\(escaped)</p>\n<p><img src=\"cid:meme@\(host)\" alt=\"\" style=\"max-width: 100%\"></p>\n"
+        let language = Language(letter.language) ?? .english
+        // An operator's words may be in another language than the guest's, and are read their own way.
+        return """
+            <!DOCTYPE html>
+            <html lang="\(language.id)" dir="\(language.direction.attribute)">
+            <p dir="auto">\(escaped)</p>
+            <p><img src="cid:meme@\(host)" alt="" style="max-width: 100%"></p>
+
+            """
     }
 
     /// What an outcome means for this recipient (RFC 5321, 4.2.1: 4yz may pass, 5yz won't).

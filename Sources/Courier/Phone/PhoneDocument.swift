@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Languages
 
 /// The one page there is, with what a phone is to see on it.
 struct PhoneDocument {
@@ -24,8 +25,8 @@ struct PhoneDocument {
     func reply(_ status: UInt32, headers: [(String, String)] = []) -> WebReply {
         let nonce = PhoneCode.random(PhoneCode.secretLength)
         let values = [
-            "language": words.language, "title": Self.escaped(look.title), "nonce": nonce, "accent": Self.css(look.accent),
-            "on-accent": Self.css(look.onAccent), "body": body,
+            "language": words.language.id, "direction": words.language.direction.attribute, "title": Self.escaped(look.title),
+            "nonce": nonce, "accent": Self.css(look.accent), "on-accent": Self.css(look.onAccent), "body": body,
             "script": hasScript ? "<script nonce=\"\(nonce)\">\(Self.script)</script>" : "",
         ]
         let policy =
@@ -53,7 +54,7 @@ struct PhoneDocument {
     }
 
     /// Text as it may stand in HTML, between tags and in attributes.
-    static func escaped(_ text: String) -> String {
+    nonisolated static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,4 +1,5 @@
 internal import CourierMessages
+internal import Languages
 
 /// The pages that are served, and those that were.
 nonisolated struct PhonePages {
@@ -13,6 +14,8 @@ nonisolated struct PhonePages {
         let file: PassedDescriptor?
         let byteCount: Int
         let deadline: Instant
+        /// What the guest speaks for whom it is.
+        let language: Language
         /// Photos that came so far.
         var photoCount = 0
     }
@@ -39,6 +42,8 @@ nonisolated struct PhonePages {
     static let mostPhotos = 20
 
     private(set) var all: [Page] = []
+    /// What the guest speaks for whom a page was begun last.
+    private(set) var language = Language.english
     private var ended: [String] = []
     private var lastNumber = 0
     private var tries = CodeTries()
@@ -47,7 +52,9 @@ nonisolated struct PhonePages {
     var nextDeadline: Instant? { all.map(\.deadline).min() }
 
     /// Begins a page, and tells the number of one that had to go for it.
-    mutating func add(_ kind: PhonePage, _ file: PassedDescriptor?, byteCount: Int, until deadline: Instant) -> (Page, dropped: Int?) {
+    mutating func add(
+        _ kind: PhonePage, _ file: PassedDescriptor?, byteCount: Int, until deadline: Instant, in language: Language = .english
+    ) -> (Page, dropped: Int?) {
         let dropped = all.count >= Self.most ? all.first?.number : nil
         if let dropped { end(dropped) }
         lastNumber += 1
@@ -55,8 +62,9 @@ nonisolated struct PhonePages {
         while all.contains(where: { $0.typedCode == code }) { code = PhoneCode.random(PhoneCode.typedLength) }
         let page = Page(
             number: lastNumber, kind: kind, secret: PhoneCode.random(PhoneCode.secretLength), typedCode: code, file: file,
-            byteCount: byteCount, deadline: deadline)
+            byteCount: byteCount, deadline: deadline, language: language)
         all.append(page)
+        self.language = language
         return (page, dropped)
     }
 

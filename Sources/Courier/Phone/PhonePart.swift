@@ -2,6 +2,7 @@ internal import Configuration
 internal import CourierMessages
 private import Drawing
 private import Glibc
+internal import Languages
 internal import Logging
 internal import SystemCalls
 
@@ -47,7 +48,9 @@ final class PhonePart: CourierPart {
     }
 
     /// Does what the kiosk asks for.
-    func answer(_ request: PhoneRequest, _ attachment: PassedDescriptor?) -> CourierAnswer {
+    ///
+    /// - Parameter language: the guest's, which a page is in where a phone speaks none that the booth speaks.
+    func answer(_ request: PhoneRequest, _ attachment: PassedDescriptor?, in language: Language = .english) -> CourierAnswer {
         switch request {
         case .follow:
             followNetwork()
@@ -60,16 +63,16 @@ final class PhonePart: CourierPart {
         case .serve(let page, let look):
             if let look { site.look = PhoneDocument.Look(title: look.title, accent: Color(look.accent)) }
             do throws(SystemCallError) {
-                return .phone(.serving(try begin(page, attachment)))
+                return .phone(.serving(try begin(page, attachment, language)))
             } catch {
-                return .refused(sentence: "The booth can’t reach phones right now.", cause: "\(error)")
+                return .refused(sentence: localized("The booth can’t reach phones right now.", in: language), cause: "\(error)")
             }
         }
     }
 
     // MARK: - Pages
 
-    private func begin(_ kind: PhonePage, _ file: PassedDescriptor?) throws(SystemCallError) -> ServedPage {
+    private func begin(_ kind: PhonePage, _ file: PassedDescriptor?, _ language: Language) throws(SystemCallError) -> ServedPage {
         followNetwork()
         guard let address, let host = PhoneAddress.shown(for: address) else {
             throw SystemCallError(operation: "find an address that phones reach", code: ENETUNREACH)
@@ -77,7 +80,9 @@ final class PhonePart: CourierPart {
         try startServing(address)
         let byteCount = try file.map { file throws(SystemCallError) in try file.owned.status().byteCount } ?? 0
         let seconds = choice.minutes * 60
-        let (page, dropped) = site.change { pages in pages.add(kind, file, byteCount: byteCount, until: .now + .seconds(seconds)) }
+        let (page, dropped) = site.change { pages in
+            pages.add(kind, file, byteCount: byteCount, until: .now + .seconds(seconds), in: language)
+        }
         if let dropped { voice.tell(.phone(.progress(page: dropped, .expired)), nil) }
         pagesChanged()
         let short = ServedAddress(host: host, port: port)

@@ -1,4 +1,5 @@
 internal import CourierMessages
+internal import Languages
 
 /// What is found at which address: turns requests into replies.
 ///
@@ -42,8 +43,8 @@ struct PhoneSite {
 
     /// Answers a request that comes at `now`.
     mutating func outcome(of request: WebRequest, _ now: PhonePages.Instant) -> Outcome {
-        let words = PhoneWords.of(request.languages)
         let place = Place(request.path)
+        let words = PhoneWords(request.languages, or: language(of: place))
         guard request.method == "GET" || request.method == "HEAD" || request.method == "POST" else {
             return .answer(methodReply(words, place))
         }
@@ -58,9 +59,18 @@ struct PhoneSite {
         }
     }
 
+    /// What the guest speaks for whom something is at a place, or else for whom something was begun last.
+    private func language(of place: Place) -> Language {
+        switch place {
+        case .page(let secret), .picture(let secret):
+            if case .page(let page) = pages.find(secret: secret) { page.language } else { pages.language }
+        case .home, .code, .probe, .unknown: pages.language
+        }
+    }
+
     /// What a phone reads when its photos are there.
     func reply(to photos: ReceivedPhotos, page number: Int) -> WebReply {
-        guard let page = pages.all.first(where: { $0.number == number }) else { return ended(.english) }
+        guard let page = pages.all.first(where: { $0.number == number }) else { return ended(PhoneWords(nil, or: pages.language)) }
         let counts = [("sent", photos.sent), ("large", photos.large), ("other", photos.other), ("full", photos.full)]
         let query = counts.filter { $0.1 > 0 }.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
         // Another address, so that reading the page again sends nothing again.
@@ -92,7 +102,10 @@ struct PhoneSite {
             "<a class=\"button\" href=\"\(source)?save=1\" download=\"\(name)\">\(words.save)</a>", "<p class=\"soft\">\(words.hold)</p>",
         ]
         // Windows that open by themselves when a phone joins a network have no downloads.
-        if isHotspot { parts.append("<p class=\"soft\">\(words.otherBrowser) \(shortAddress)/M/\(page.secret)</p>") }
+        if isHotspot {
+            let hint = words.otherBrowser("\(shortAddress)/M/\(page.secret)")
+            parts.append("<p class=\"soft\">\(hint)</p>")
+        }
         return document(words, parts)
     }
 
@@ -127,8 +140,8 @@ struct PhoneSite {
                 "<h1>\(words.codeTitle)</h1>", alert,
                 """
                 <form action="/C">
-                <label>\(words.code)<input class="code" name="code" maxlength="12" autocapitalize="characters" autocomplete="off" \
-                autocorrect="off" spellcheck="false" required></label>
+                <label>\(words.code)<input class="code" name="code" dir="ltr" maxlength="12" autocapitalize="characters" \
+                autocomplete="off" autocorrect="off" spellcheck="false" required></label>
                 <button>\(words.open)</button>
                 </form>
                 """,

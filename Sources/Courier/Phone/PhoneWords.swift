@@ -1,51 +1,83 @@
-/// What guests read on their phones, in one language.
-///
-/// Another language is one more value in `all`; the phone says by `Accept-Language` which of them it wants.
+internal import Languages
+
+/// What guests read on their phones, in one language, as it may stand in HTML between tags and in attributes.
 nonisolated struct PhoneWords: Sendable {
-    /// By its BCP 47 code, such as "en".
-    let language: String
-    let memeTitle, memeAlternative, save, hold, otherBrowser: String
-    let inboxTitle, choose, send, formats, notSent, sendMore: String
-    /// With the number of photos; with the largest size in MB; without.
-    let arrived, tooLarge: @Sendable (Int) -> String
-    let notPhotos, noRoom, lookAtScreen: String
-    let codeTitle, code, open, wrongCode: String
-    /// With seconds.
-    let tooManyTries: @Sendable (Int) -> String
-    let endedTitle, ended, unknownTitle, unknown, methodTitle, method: String
+    let language: Language
 
-    static let english = PhoneWords(
-        language: "en",
-        memeTitle: "Here’s your meme", memeAlternative: "Your meme", save: "Save picture",
-        hold: "Or hold your finger on the picture and choose to save it.",
-        otherBrowser: "Nothing happens? Open this address in Safari or Chrome:",
-        inboxTitle: "Send your photos", choose: "Choose photos", send: "Send to the booth",
-        formats: "JPEG, HEIC, PNG or WebP, up to 40 MB each. The booth forgets them when you leave.",
-        notSent: "That did not get through. Are you still near the booth? Try again.", sendMore: "Send more photos",
-        arrived: { $0 == 1 ? "Your photo is in the booth." : "\($0) photos are in the booth." },
-        tooLarge: {
-            $0 == 1 ? "One photo is larger than 40 MB and was left out." : "\($0) photos are larger than 40 MB and were left out."
-        },
-        notPhotos: "Some files are no photos that the booth can show and were left out.",
-        noRoom: "Some photos found no room in the booth and were left out.", lookAtScreen: "Look at the booth’s screen.",
-        codeTitle: "Type the code", code: "The six letters and digits on the booth’s screen", open: "Open",
-        wrongCode: "There is nothing under this code. Look at the booth’s screen and type it again.",
-        tooManyTries: { "Too many tries. Wait \($0) seconds and type the code again." },
-        endedTitle: "This page is over", ended: "Memes are served for a few minutes only. Get a new code at the booth.",
-        unknownTitle: "Nothing here", unknown: "There is no page at this address. Scan the code on the booth’s screen again.",
-        methodTitle: "That can’t be done here", method: "This page can only be looked at. Scan the code on the booth’s screen again.")
+    /// The words for a phone that sends this `Accept-Language` header: in the dearest of its languages that the booth speaks, and in the
+    /// guest's where it speaks none of them.
+    init(_ header: String?, or guests: Language) {
+        language = Language.best(of: AcceptedLanguages(header ?? "").codes.map { $0[...] }) ?? guests
+    }
 
-    /// Every language there is, first the one of those who speak none of them.
-    static let all = [english]
+    private func html(_ words: String) -> String { PhoneDocument.escaped(words) }
+}
 
-    /// The words for a phone that sends this `Accept-Language` header.
-    static func of(_ header: String?, among all: [PhoneWords] = all) -> PhoneWords {
-        let wanted = AcceptedLanguages(header ?? "").codes
-        for code in wanted {
-            let base = code.split(separator: "-").first.map(String.init) ?? code
-            if let words = all.first(where: { $0.language == code }) ?? all.first(where: { $0.language == base }) { return words }
-        }
-        return all.first ?? english
+// MARK: - A page with a picture
+
+nonisolated extension PhoneWords {
+    var memeTitle: String { html(localized("Here’s your meme", in: language)) }
+    var memeAlternative: String { html(localized("Your meme", in: language)) }
+    var save: String { html(localized("Save picture", in: language)) }
+    var hold: String { html(localized("Or hold your finger on the picture and choose to save it.", in: language)) }
+
+    /// Where phones have to go whose window has no downloads.
+    ///
+    /// What keeps the address in its own direction is an element, so that nobody copies it along.
+    func otherBrowser(_ address: String) -> String {
+        html(localized("Nothing happens? Open this address in Safari or Chrome: \(address)", in: language))
+            .replacing("\u{2068}", with: "<bdi>").replacing("\u{2069}", with: "</bdi>")
+    }
+}
+
+// MARK: - A page that takes photos
+
+nonisolated extension PhoneWords {
+    var inboxTitle: String { html(localized("Send your photos", in: language)) }
+    var choose: String { html(localized("Choose photos", in: language)) }
+    var send: String { html(localized("Send to the booth", in: language)) }
+    var sendMore: String { html(localized("Send more photos", in: language)) }
+    var formats: String {
+        html(localized("JPEG, HEIC, PNG or WebP, up to 40 MB each. The booth forgets them when you leave.", in: language))
+    }
+    var notSent: String { html(localized("That did not get through. Are you still near the booth? Try again.", in: language)) }
+    var notPhotos: String { html(localized("Some files are no photos that the booth can show and were left out.", in: language)) }
+    var noRoom: String { html(localized("Some photos found no room in the booth and were left out.", in: language)) }
+    var lookAtScreen: String { html(localized("Look at the booth’s screen.", in: language)) }
+
+    func arrived(_ photos: Int) -> String {
+        html(localized(count: photos, one: "Your photo is in the booth.", other: "\(photos) photos are in the booth.", in: language))
+    }
+
+    func tooLarge(_ photos: Int) -> String {
+        html(
+            localized(
+                count: photos, one: "One photo is larger than 40 MB and was left out.",
+                other: "\(photos) photos are larger than 40 MB and were left out.", in: language))
+    }
+}
+
+// MARK: - The other pages
+
+nonisolated extension PhoneWords {
+    var codeTitle: String { html(localized("Type the code", in: language)) }
+    var code: String { html(localized("The six letters and digits on the booth’s screen", in: language)) }
+    var open: String { html(localized("Open", in: language)) }
+    var wrongCode: String {
+        html(localized("There is nothing under this code. Look at the booth’s screen and type it again.", in: language))
+    }
+    var endedTitle: String { html(localized("This page is over", in: language)) }
+    var ended: String { html(localized("Memes are served for a few minutes only. Get a new code at the booth.", in: language)) }
+    var unknownTitle: String { html(localized("Nothing here", in: language)) }
+    var unknown: String { html(localized("There is no page at this address. Scan the code on the booth’s screen again.", in: language)) }
+    var methodTitle: String { html(localized("That can’t be done here", in: language)) }
+    var method: String { html(localized("This page can only be looked at. Scan the code on the booth’s screen again.", in: language)) }
+
+    func tooManyTries(_ seconds: Int) -> String {
+        html(
+            localized(
+                count: seconds, one: "Too many tries. Wait \(seconds) second and type the code again.",
+                other: "Too many tries. Wait \(seconds) seconds and type the code again.", in: language))
     }
 }
 

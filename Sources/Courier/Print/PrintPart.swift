@@ -1,5 +1,6 @@
 internal import Configuration
 internal import CourierMessages
+internal import Languages
 internal import SystemCalls
 
 /// The courier's part that speaks to the print server. It holds nothing between two requests: what a job does is the server's to know.
@@ -17,10 +18,11 @@ final class PrintPart: CourierPart {
 
     func stop() {}
 
-    func take(_ request: PrintRequest, _ page: PassedDescriptor?, answer: @escaping (CourierAnswer) -> Void) {
+    /// - Parameter language: what is refused is refused in.
+    func take(_ request: PrintRequest, _ page: PassedDescriptor?, in language: Language, answer: @escaping (CourierAnswer) -> Void) {
         running += 1
         Task {
-            answer(await worker.answer(to: request, page))
+            answer(await worker.answer(to: request, page, in: language))
             running -= 1
             voice.settle()
         }

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import CourierMessages
 private import Geometry
+internal import Languages
 private import Printing
 internal import SystemCalls
 
@@ -17,7 +18,7 @@ actor PrintServerWorker {
         server = PrintServer(address: settings.server)
     }
 
-    func answer(to request: PrintRequest, _ page: PassedDescriptor?) -> CourierAnswer {
+    func answer(to request: PrintRequest, _ page: PassedDescriptor?, in language: Language) -> CourierAnswer {
         do throws(PrintError) {
             switch request {
             case .look: return .printing(.printer(try state(of: try queue())))
@@ -33,15 +34,16 @@ actor PrintServerWorker {
                 return .done
             }
         } catch {
-            if request == .look { return .printing(.none(words: Self.words(for: error), cause: error.cause)) }
-            return .refused(sentence: "The printer does not answer. Please try again in a moment.", cause: error.cause)
+            if request == .look { return .printing(.none(Self.absence(error), cause: error.cause)) }
+            return .refused(
+                sentence: localized("The printer does not answer. Please try again in a moment.", in: language), cause: error.cause)
         }
     }
 
-    private static func words(for error: PrintError) -> String {
+    private static func absence(_ error: PrintError) -> PrinterAbsence {
         switch error {
-        case .noQueue: "No printer"
-        case .unreachable, .refused, .page: "Not working right now"
+        case .noQueue: .noQueue
+        case .unreachable, .refused, .page: .notWorking
         }
     }
 

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Devices
+internal import Languages
 internal import Toolkit
 
 extension Navigator {
@@ -8,13 +9,13 @@ extension Navigator {
         guard stack.top is EditorScreen, services.camera.isAvailable else { return }
         guard let consent = services.configuration.privacy.consent, !services.session.hasConsented else { return showCamera() }
         let dialog = Dialog(
-            services.surroundings, title: "Before your photo", message: consent,
+            services.surroundings, title: localized("Before your photo"), message: consent,
             answers: [
-                .init("consent.agree", "I agree", .go) { [weak self] in
+                .init("consent.agree", localized("I agree"), .go) { [weak self] in
                     self?.services.session.hasConsented = true
                     self?.showCamera()
                 },
-                .init("consent.decline", "No photo", .filled) {},
+                .init("consent.decline", localized("No photo"), .filled) {},
             ])
         dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
         dialog.present(in: host, above: stack)
@@ -42,7 +43,7 @@ extension Navigator {
     func cameraChanged() {
         switch stack.top {
         case let camera as CameraScreen: camera.cameraChanged()
-        case let editor as EditorScreen: if editor.cameraChanged() { say("Camera ready", icon: "camera", isOnTop: true) }
+        case let editor as EditorScreen: if editor.cameraChanged() { say(localized("Camera ready"), icon: "camera", isOnTop: true) }
         default: break
         }
     }

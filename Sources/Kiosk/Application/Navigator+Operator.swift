@@ -1,3 +1,4 @@
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -12,7 +13,7 @@ extension Navigator {
     func askForPIN() {
         guard let desk = operatorDesk, !stack.isMoving, stack.top === stack.root else { return }
         guard desk.gate.hasPIN else {
-            say("No PIN was chosen, so the operator’s panel stays closed.", icon: "lock")
+            say(localized("No PIN was chosen, so the operator’s panel stays closed."), icon: "lock")
             return
         }
         Toast.dismiss(in: host)
@@ -57,7 +58,7 @@ extension Navigator {
                 .init("dialog.confirm", question.answer, .dangerFill) { [weak self] in
                     if question.asksPIN { self?.askAgain(question, then: action) } else { action() }
                 },
-                .init("dialog.keep", "Cancel", .filled) {},
+                .init("dialog.keep", localized("Cancel"), .filled) {},
             ])
         dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
         dialog.present(in: host, above: stack)
@@ -66,7 +67,7 @@ extension Navigator {
     /// Asks for the PIN once more: the operator may have turned away from an open panel.
     private func askAgain(_ question: OperatorQuestion, then action: @escaping () -> Void) {
         guard let desk = operatorDesk, !stack.isMoving else { return }
-        let purpose = OperatorPINScreen.Purpose(title: question.answer, line: "Type the PIN once more.", go: question.answer)
+        let purpose = OperatorPINScreen.Purpose(title: question.answer, line: localized("Type the PIN once more."), go: question.answer)
         let screen = OperatorPINScreen(
             services.surroundings, desk.gate, purpose,
             actions: .init(

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Devices
 internal import Geometry
+internal import Languages
 private import Logging
 internal import Memes
 internal import Toolkit
@@ -21,17 +22,29 @@ extension Navigator {
         Task {
             do throws(StoreError) {
                 try await services.archive.setProminence(prominence, of: memes)
-                let count = memes.count == 1 ? "1 meme" : "\(memes.count) memes"
-                switch prominence {
-                case .usual: say("\(count) shown like any other", icon: "eye")
-                case .pinned: say("\(count) pinned to the first screen", icon: "pin")
-                case .hidden: say("\(count) hidden from guests", icon: "eye-closed")
-                }
+                say(memes.count, prominence)
             } catch {
                 Self.operatorLog.error("memes can't be set to be \(prominence.rawValue): \(error.cause)")
-                say("This can’t be kept. Please try again.", icon: "warning")
+                say(localized("This can’t be kept. Please try again."), icon: "warning")
             }
             services.surroundings.activity.end()
+        }
+    }
+
+    private func say(_ count: Int, _ prominence: Meme.Prominence) {
+        switch prominence {
+        case .usual:
+            let sentence = localized(
+                count: count, one: "\(count) meme shown like any other", other: "\(count) memes shown like any other")
+            say(sentence, icon: "eye")
+        case .pinned:
+            let sentence = localized(
+                count: count, one: "\(count) meme pinned to the first screen", other: "\(count) memes pinned to the first screen")
+            say(sentence, icon: "pin")
+        case .hidden:
+            let sentence = localized(
+                count: count, one: "\(count) meme hidden from guests", other: "\(count) memes hidden from guests")
+            say(sentence, icon: "eye-closed")
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -45,7 +46,7 @@ extension Navigator {
     private func shareEnded(_ end: ShareFlow.End, from opener: Screen?) {
         switch end {
         case .arrived(let receipt, let destination): arrived(receipt, at: destination, from: opener)
-        case .saved: leave(opener, saying: "Your meme is kept on this kiosk.")
+        case .saved: leave(opener, saying: localized("Your meme is kept on this kiosk."))
         case .withdrawn: if let opener, stack.top !== opener { stack.pop(to: opener) }
         case .done: leave(opener)
         case .another:
@@ -80,7 +81,7 @@ extension Navigator {
     private func say(arrival sentence: String, for duration: Duration?, from opener: Screen?) -> Toast {
         guard isForNextMeme(opener) else { return say(sentence, icon: "check", for: duration) }
         // Without Sent Memes the meme is out of sight from now on, so more is said, for longer, and not over the frame of the next one.
-        let words = duration == nil ? sentence + " Make another one!" : sentence
+        let words = duration == nil ? localized("\(sentence) Make another one!") : sentence
         return say(words, icon: "check", isOnTop: hasRoomInBar, for: duration ?? .seconds(6))
     }
 
@@ -136,15 +137,15 @@ extension Navigator {
         var action: Toast.Action?
         switch print.state {
         case .queued, .printing: return print.isAnnounced = false
-        case .done: sentence = print.copies > 1 ? "Take your prints!" : "Take your print!"
+        case .done: sentence = print.copies > 1 ? localized("Take your prints!") : localized("Take your print!")
         case .failed where print.isWithdrawn:
-            sentence = print.copies > 1 ? "The rest of your prints is cancelled." : "Your print is cancelled."
+            sentence = print.copies > 1 ? localized("The rest of your prints is cancelled.") : localized("Your print is cancelled.")
         case .stopped(let fault):
             sentence = FaultWords(fault.kind).brief
-            action = Toast.Action("toast.show", "Show") { [weak self] in self?.show(print) }
+            action = Toast.Action("toast.show", localized("Show", meaning: "print")) { [weak self] in self?.show(print) }
         case .failed:
-            sentence = "Your print got lost."
-            action = Toast.Action("toast.show", "Show") { [weak self] in self?.show(print) }
+            sentence = localized("Your print got lost.")
+            action = Toast.Action("toast.show", localized("Show", meaning: "print")) { [weak self] in self?.show(print) }
         }
         guard !print.isAnnounced else { return }
         print.isAnnounced = true

@@ -3,6 +3,7 @@ internal import Devices
 internal import Earcons
 internal import Geometry
 internal import ImageFiles
+internal import Languages
 private import Logging
 internal import Memes
 internal import Text
@@ -79,7 +80,7 @@ final class Navigator {
             if let edited { stack.push(makeDetail(edited), animated: false) }
             stack.push(editor, animated: false)
         }
-        say("Your meme is still here", icon: "check", isOnTop: draft.typing != nil)
+        say(localized("Your meme is still here"), icon: "check", isOnTop: draft.typing != nil)
     }
 
     // MARK: - Editor
@@ -116,7 +117,7 @@ final class Navigator {
                 // Without a change there is nothing to write.
                 if editor.draft.hasWork { _ = try await services.save(editor.draft) }
                 stack.pop(editor)
-                say("Saved", icon: "check")
+                say(localized("Saved", meaning: "meme"), icon: "check")
             } catch {
                 editor.isSaving = false
                 let failure = GuestFailure(error)
@@ -136,10 +137,10 @@ final class Navigator {
         services.drafts.discard(undoable: draft)
         leaveEditor()
         guard draft.hasWork else { return }
-        let undo = Toast.Action("toast.undo", "Undo") { [weak self] in self?.reopen(draft) }
+        let undo = Toast.Action("toast.undo", localized("Undo")) { [weak self] in self?.reopen(draft) }
         // Without memes the button that makes the first one lies where sentences are.
         let isListEmpty = sentMemes != nil && services.visibleMemes.isEmpty
-        let sentence = draft.edited == nil ? "Meme thrown away" : "Changes thrown away"
+        let sentence = draft.edited == nil ? localized("Meme thrown away") : localized("Changes thrown away")
         say(sentence, icon: "delete", isUnderBar: isListEmpty, action: undo)
     }
 
@@ -197,10 +198,10 @@ final class Navigator {
         // Whoever is in the middle of something else is not interrupted.
         guard stack.top is EditorScreen, !host.subviews.contains(where: { $0 is Overlay }) else { return }
         let dialog = Dialog(
-            surroundings, title: "Crop this photo first?", message: "It is so narrow that captions have no room.",
+            surroundings, title: localized("Crop this photo first?"), message: localized("It is so narrow that captions have no room."),
             answers: [
-                .init("dialog.crop", "Crop", .go) { [weak self] in self?.openCrop() },
-                .init("dialog.keep", "Use all of it", .filled) {},
+                .init("dialog.crop", localized("Crop", meaning: "verb"), .go) { [weak self] in self?.openCrop() },
+                .init("dialog.keep", localized("Use all of it"), .filled) {},
             ])
         dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
         dialog.present(in: host, above: stack)
@@ -217,11 +218,12 @@ final class Navigator {
         editor?.show(crop: crop)
         stack.pop()
         guard crop != before else { return }
-        let undo = Toast.Action("toast.undo", "Undo") { [weak editor] in
+        let undo = Toast.Action("toast.undo", localized("Undo")) { [weak editor] in
             // It was the crop of that photo only.
             if editor?.choiceCount == choice { editor?.show(crop: before) }
         }
-        say(crop == nil ? "Crop removed" : "Cropped", icon: "crop", isOnTop: hasRoomInBar, action: undo)
+        let sentence = crop == nil ? localized("Crop removed") : localized("Cropped", meaning: "photo")
+        say(sentence, icon: "crop", isOnTop: hasRoomInBar, action: undo)
     }
 
     private func warn(_ sentence: String) { say(sentence, icon: "warning", isOnTop: hasRoomInBar) }
@@ -252,10 +254,10 @@ final class Navigator {
     private func confirmDelete() {
         guard let meme = shownMeme, services.mayDelete(meme) else { return }
         let dialog = Dialog(
-            surroundings, title: "Delete this meme?", message: "You can undo it for a few seconds.",
+            surroundings, title: localized("Delete this meme?"), message: localized("You can undo it for a few seconds."),
             answers: [
-                .init("dialog.delete", "Delete", .dangerFill) { [weak self] in self?.deleteShown(meme) },
-                .init("dialog.keep", "Keep it", .filled) {},
+                .init("dialog.delete", localized("Delete"), .dangerFill) { [weak self] in self?.deleteShown(meme) },
+                .init("dialog.keep", localized("Keep it"), .filled) {},
             ])
         dialog.onScrimTap = { [weak dialog] in dialog?.dismiss() }
         dialog.present(in: host, above: stack)
@@ -275,10 +277,14 @@ final class Navigator {
         let places = sentMemes?.scrollPlaces
         let deletion = Deletion(of: memes, services) { [weak self] in self?.say($0.sentence, icon: "warning") }
         self.deletion = deletion
-        let undo = Toast.Action("toast.undo", "Undo", onLapse: { deletion.finish() }) { [weak self] in
+        let undo = Toast.Action("toast.undo", localized("Undo"), onLapse: { deletion.finish() }) { [weak self] in
             self?.sentMemes?.change(returningTo: places) { deletion.undo() }
         }
-        say(memes.count == 1 ? "Deleted" : "\(memes.count) memes deleted", icon: "delete", action: undo)
+        let count = memes.count
+        let sentence =
+            count == 1
+            ? localized("Deleted", meaning: "meme") : localized(count: count, one: "\(count) meme deleted", other: "\(count) memes deleted")
+        say(sentence, icon: "delete", action: undo)
     }
 
     /// Deletes for good what could still be had back.

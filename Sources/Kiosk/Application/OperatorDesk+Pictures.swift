@@ -2,6 +2,7 @@ internal import Configuration
 internal import Geometry
 private import Glibc
 internal import ImageFiles
+internal import Languages
 private import Logging
 internal import MemePress
 internal import SystemCalls
@@ -71,10 +72,11 @@ extension OperatorDesk {
         switch error {
         case let error as ImageFileError: return error.sentence
         case let error as SystemCallError where error.code == EFBIG:
-            return "This file is larger than \(SettingsKeeper.largestPicture >> 20) MB."
-        case let error as SystemCallError where error.code == ENOSPC: return "The kiosk has no room left for it."
-        case let error as SystemCallError where error.operation.hasPrefix("write"): return "This can’t be kept. Please try again."
-        default: return "This picture can’t be read. Is the stick still in?"
+            return localized("This file is larger than \(SettingsKeeper.largestPicture >> 20) MB.")
+        case let error as SystemCallError where error.code == ENOSPC: return localized("The kiosk has no room left for it.")
+        case let error as SystemCallError where error.operation.hasPrefix("write"):
+            return localized("This can’t be kept. Please try again.")
+        default: return localized("This picture can’t be read. Is the stick still in?")
         }
     }
 }

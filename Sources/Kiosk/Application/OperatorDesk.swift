@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Devices
+internal import Languages
 internal import Logging
 internal import Toolkit
 
@@ -66,7 +67,7 @@ final class OperatorDesk {
                 action()
             } catch {
                 Self.log.error("a change of the settings can't be kept: \(error)")
-                say("This can’t be kept. Please try again.", icon: "warning")
+                say(localized("This can’t be kept. Please try again."), icon: "warning")
             }
             activity.end()
         }
@@ -82,7 +83,7 @@ final class OperatorDesk {
                 say(sentence, icon: "check")
             } catch {
                 Self.log.error("the machine does not take \(errand.rawValue): \(error.cause)")
-                say("The machine did not take that. Please try again.", icon: "warning")
+                say(localized("The machine did not take that. Please try again."), icon: "warning")
             }
             activity.end()
         }

@@ -14,7 +14,8 @@ final class PrintDesk {
     /// Called when one of them has come further.
     var onChange: (RunningPrint) -> Void = { _ in }
     /// What the last trouble was, in a sentence, and when; nil before the first since the start.
-    private(set) var lastTrouble: (sentence: String, at: Timestamp)?
+    var lastTrouble: (sentence: String, at: Timestamp)? { troubled.map { (sentence: $0.trouble.sentence, at: $0.at) } }
+    private var troubled: (trouble: RunningPrint.Trouble, at: Timestamp)?
     private let wallClock: () -> Timestamp
     private var timer: TimerToken?
 
@@ -59,9 +60,9 @@ final class PrintDesk {
 
     private func follow(_ print: RunningPrint) {
         print.advance(to: surroundings.now)
-        if let sentence = print.trouble {
-            lastTrouble = (sentence, wallClock())
-            if sentence != print.toldTrouble { onTrouble() }
+        if let trouble = print.trouble {
+            troubled = (trouble, wallClock())
+            if trouble != print.toldTrouble { onTrouble() }
         }
         print.toldTrouble = print.trouble
         if print.isOver { prints.removeAll { $0 === print } }

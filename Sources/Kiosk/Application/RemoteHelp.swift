@@ -1,5 +1,6 @@
 internal import Devices
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// Help from afar, which the operator lets in for half an hour: somebody who knows the password sees the screen and touches it.
@@ -79,7 +80,7 @@ final class RemoteHelp {
     private func lost() {
         guard offer != nil else { return }
         forget()
-        onTrouble("Remote help has ended: the way to the network was lost.")
+        onTrouble(localized("Remote help has ended: the way to the network was lost."))
     }
 
     private func forget() {

@@ -1,9 +1,25 @@
 internal import Devices
 private import Glibc
+internal import Languages
 internal import Memes
 
 /// One print of a meme, from the queue to the slot.
 final class RunningPrint {
+    /// What may be wrong with it.
+    enum Trouble: Equatable {
+        /// The printer needs somebody.
+        case stopped(PrinterFault.Kind)
+        /// The job is gone; the sentence is what was said of it.
+        case lost(String)
+
+        var sentence: String {
+            switch self {
+            case .stopped(let kind): FaultWords(kind).sentence
+            case .lost(let sentence): sentence
+            }
+        }
+    }
+
     let meme: Meme
     let printer: any PrintDestination
     let copies: Int
@@ -15,7 +31,7 @@ final class RunningPrint {
     /// Whether what became of it was said where the guest is.
     var isAnnounced = false
     /// What was last said to be wrong with it; nil while nothing is.
-    var toldTrouble: String?
+    var toldTrouble: Trouble?
     /// Whether the archive was told that the meme was printed.
     var isNoted = false
     /// Whether the guest wants it no more; what is in the printer by then still comes out.
@@ -51,12 +67,12 @@ final class RunningPrint {
         }
     }
 
-    /// What is wrong with it, in a sentence; nil while nothing is. That a guest took it back is nothing wrong.
-    var trouble: String? {
+    /// What is wrong with it; nil while nothing is. That a guest took it back is nothing wrong.
+    var trouble: Trouble? {
         switch state {
         case _ where isWithdrawn: nil
-        case .stopped(let fault): FaultWords(fault.kind).sentence
-        case .failed(let sentence): sentence
+        case .stopped(let fault): .stopped(fault.kind)
+        case .failed(let sentence): .lost(sentence)
         case .queued, .printing, .done: nil
         }
     }
@@ -110,21 +126,19 @@ final class RunningPrint {
     /// How long it still takes, which copy it is and how many are before it, such as "About 8 seconds left · copy 1 of 2".
     var words: String {
         switch state {
-        case .queued(0): return "Waiting for the printer"
-        case .queued(1): return "1 print ahead of you"
-        case .queued(let count): return "\(count) prints ahead of you"
-        case .printing(let copy, _):
-            let number = copies > 1 ? " · copy \(copy) of \(copies)" : ""
-            return timeWords + number
-        case .stopped, .failed, .done: return ""
+        case .queued(0): localized("Waiting for the printer")
+        case .queued(let count): localized(count: count, one: "\(count) print ahead of you", other: "\(count) prints ahead of you")
+        case .printing(let copy, _): copies > 1 ? localized("\(timeWords) · copy \(copy) of \(copies)") : timeWords
+        case .stopped, .failed, .done: ""
         }
     }
 
     private var timeWords: String {
-        if fraction >= Self.waiting { return "Almost done" }
+        if fraction >= Self.waiting { return localized("Almost done") }
         let seconds = wholeSeconds * (1 - fraction)
         // Numbers that nobody can promise are round.
         let rounded = Int(seconds < 10 ? seconds.rounded(.up) : (seconds / 5).rounded(.up) * 5)
-        return rounded <= 1 ? "Almost done" : "About \(rounded) seconds left"
+        if rounded <= 1 { return localized("Almost done") }
+        return localized(count: rounded, one: "About \(rounded) second left", other: "About \(rounded) seconds left")
     }
 }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 private import Logging
 internal import MemePress
 internal import Memes
@@ -8,7 +9,7 @@ internal import Toolkit
 /// A page that shows the operator how the printer does; it goes the way that guests' memes go.
 final class TestPrint {
     /// How far it is.
-    enum State: Equatable {
+    enum State {
         case idle
         /// It is on its way, in words.
         case underWay(String)
@@ -16,17 +17,39 @@ final class TestPrint {
         case over(String, isGood: Bool)
     }
 
-    private(set) var state = State.idle { didSet { if state != oldValue { onChange() } } }
+    /// The same without words, which are found when they are read.
+    private enum Stage: Equatable {
+        case idle
+        case drawing
+        /// It did not get to the printer, in a sentence.
+        case refused(String)
+        case sent(PrintJobState)
+    }
+
+    private var stage = Stage.idle { didSet { if stage != oldValue { onChange() } } }
     /// Called after each change of `state`.
     var onChange: () -> Void = {}
     private var job: (any PrintJob)?
     private static let log = Logger(label: "mememe.operator")
 
+    var state: State {
+        switch stage {
+        case .idle: .idle
+        case .drawing: .underWay(localized("Being drawn", meaning: "test page"))
+        case .sent(.queued(let ahead)):
+            .underWay(ahead == 0 ? localized("Waiting for the printer") : localized("Other prints come first"))
+        case .sent(.printing): .underWay(localized("Being printed", meaning: "test page"))
+        case .sent(.stopped(let fault)): .underWay(FaultWords(fault.kind).sentence)
+        case .sent(.done): .over(localized("It came out of the printer.", meaning: "test page"), isGood: true)
+        case .sent(.failed(let sentence)), .refused(let sentence): .over(sentence, isGood: false)
+        }
+    }
+
     /// Prints one; does nothing while another is on its way.
     func begin(_ services: KioskServices) {
         if case .underWay = state { return }
         guard let printer = services.printer else { return }
-        state = .underWay("Being drawn")
+        stage = .drawing
         services.surroundings.activity.begin()
         Task {
             await send(to: printer, services)
@@ -46,7 +69,7 @@ final class TestPrint {
         } catch {
             let failure = GuestFailure(error)
             Self.log.warning("the test page was not printed: \(failure.cause)")
-            state = .over(failure.sentence, isGood: false)
+            stage = .refused(failure.sentence)
         }
         do throws(StoreError) {
             try await services.archive.removeDraft(keeping: nil)
@@ -64,19 +87,15 @@ final class TestPrint {
     }
 
     private func follow() {
-        guard let job else { return }
-        switch job.state {
-        case .queued(let ahead): state = .underWay(ahead == 0 ? "Waiting for the printer" : "Other prints come first")
-        case .printing: state = .underWay("Being printed")
-        case .stopped(let fault): state = .underWay(FaultWords(fault.kind).sentence)
-        case .done: state = .over("It came out of the printer.", isGood: true)
-        case .failed(let sentence): state = .over(sentence, isGood: false)
-        }
+        if let job { stage = .sent(job.state) }
     }
 }
 
 /// Paper in words.
 enum PaperWords {
     /// "102 × 152 mm", of hundredths of a millimetre.
-    static func size(of paper: Size) -> String { "\((paper.width + 50) / 100) × \((paper.height + 50) / 100) mm" }
+    static func size(of paper: Size) -> String {
+        let (width, height) = ((paper.width + 50) / 100, (paper.height + 50) / 100)
+        return localized("\(width) × \(height) mm")
+    }
 }

@@ -1,5 +1,7 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
+internal import Memes
 internal import Text
 internal import Toolkit
 
@@ -17,7 +19,8 @@ final class DeadpanTile: View {
         colors: @escaping (Theme) -> (fill: Color, face: Color) = { ($0.surface2, $0.label) }
     ) {
         self.colors = colors
-        words = (top.uppercased(), bottom.uppercased())
+        let language = Interface.language.id
+        words = (Capitals.of(top, language: language), Capitals.of(bottom, language: language))
         spoken = label
         super.init(surroundings)
         isInteractive = false

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// How a destination that a meme went to is shown and spoken.
 struct DestinationWords {
     /// The name of an icon.
@@ -11,12 +13,12 @@ struct DestinationWords {
     init(of destination: String) {
         (icon, shown, spoken) =
             switch destination {
-            case "keep": ("kiosk", "Kept here", "kept")
-            case "usb": ("usb", "USB stick", "on a USB stick")
-            case "print": ("printer", "Printed", "printed")
-            case "phone": ("phone", "On phone", "on phone")
-            case "mail": ("mail", "E-mailed", "e-mailed")
-            default: ("share", "Shared", "shared")
+            case "keep": ("kiosk", localized("Kept here", meaning: "meme"), localized("kept", meaning: "meme"))
+            case "usb": ("usb", localized("USB stick"), localized("on a USB stick"))
+            case "print": ("printer", localized("Printed", meaning: "meme"), localized("printed", meaning: "meme"))
+            case "phone": ("phone", localized("On phone"), localized("on phone"))
+            case "mail": ("mail", localized("E-mailed", meaning: "meme"), localized("e-mailed", meaning: "meme"))
+            default: ("share", localized("Shared", meaning: "meme"), localized("shared", meaning: "meme"))
             }
     }
 }

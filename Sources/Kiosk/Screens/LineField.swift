@@ -1,6 +1,7 @@
 internal import Devices
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -19,8 +20,11 @@ final class LineField: View, TextInput {
 
         /// As long as the longest address there is (RFC 5321 4.5.3.1). No address has a blank; one that follows a word is the keyboard's
         /// doing.
-        static let address = Purpose(
-            identifier: "mail.address", label: "E-mail address", placeholder: "name@example.com", longest: 254, allowsBlanks: false)
+        static var address: Purpose {
+            Purpose(
+                identifier: "mail.address", label: localized("E-mail address"), placeholder: localized("name@example.com"), longest: 254,
+                allowsBlanks: false)
+        }
     }
 
     private let purpose: Purpose

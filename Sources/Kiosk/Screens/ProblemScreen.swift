@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -15,10 +16,12 @@ final class ProblemScreen: Screen {
     ///   - sentence: what is wrong, for everybody.
     ///   - cause: what the system said, for whoever mends it.
     init(_ surroundings: Surroundings, sentence: String, cause: String) {
+        let rows = FaceRows(localized("Out of\nservice"))
         tile = DeadpanTile(
-            surroundings, top: "Out of", bottom: "service", label: "Out of service", colors: { ($0.dangerFill, $0.onDanger) })
+            surroundings, top: rows.top, bottom: rows.bottom, label: localized("Out of service"),
+            colors: { ($0.dangerFill, $0.onDanger) })
         lines = [
-            Label(surroundings, "Please tell the staff.", .t1, alignment: .center, maximumLines: 2),
+            Label(surroundings, localized("Please tell the staff."), .t1, alignment: .center, maximumLines: 2),
             Label(surroundings, sentence, .lead, alignment: .center, maximumLines: 2),
             Label(
                 surroundings, cause.prefix(1).uppercased() + cause.dropFirst(), .body, color: { $0.label2 }, alignment: .center,
@@ -42,5 +45,5 @@ final class ProblemScreen: Screen {
         }
     }
 
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "problem", label: "Out of service") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "problem", label: localized("Out of service")) }
 }

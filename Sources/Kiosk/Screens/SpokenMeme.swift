@@ -1,3 +1,4 @@
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -5,7 +6,7 @@ extension Meme {
     /// What the meme is called where it can't be seen: its captions, or that it has none.
     var spokenWords: [String] {
         let words = captions.drawn.map { Self.spoken($0.text) }
-        return words.isEmpty ? ["Meme without words"] : words
+        return words.isEmpty ? [localized("Meme without words")] : words
     }
 
     /// Where the meme went, in words, such as "kept" and "on a USB stick".

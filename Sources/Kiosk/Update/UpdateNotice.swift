@@ -13,7 +13,7 @@ nonisolated struct UpdateNotice: Equatable, Sendable {
     }
 
     let state: State
-    /// For whoever stands before the panel.
+    /// For whoever stands before the panel, as the machine wrote it (`MachineSentence`).
     let sentence: String
 
     /// More than any sentence has, in bytes.

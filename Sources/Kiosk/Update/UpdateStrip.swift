@@ -13,7 +13,7 @@ final class UpdateStrip: Strip {
     /// - Parameter onLeave: called when the strip has been read: by itself for good news, else by a tap; never while an update is going on.
     init(_ surroundings: Surroundings, _ notice: UpdateNotice, onLeave: @escaping () -> Void) {
         (self.notice, self.onLeave) = (notice, onLeave)
-        super.init(surroundings, icon: notice.state.icon, notice.sentence, ink: notice.state.ink)
+        super.init(surroundings, icon: notice.state.icon, MachineSentence.said(notice.sentence), ink: notice.state.ink)
         switch notice.state {
         case .busy: break
         case .done: timer = surroundings.timers.after(Self.lifetimeOfGoodNews, onLeave)
@@ -24,7 +24,7 @@ final class UpdateStrip: Strip {
     override func willDetach() { surroundings.timers.cancel(timer) }
 
     override var ground: Color { notice.state.ground(theme) }
-    override var accessibility: Accessibility? { Accessibility(.toast, identifier: "update", label: notice.sentence) }
+    override var accessibility: Accessibility? { Accessibility(.toast, identifier: "update", label: sentence) }
 }
 
 extension UpdateNotice.State {

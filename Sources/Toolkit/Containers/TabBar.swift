@@ -7,12 +7,9 @@ public final class TabBar: View {
     public private(set) var selection = 0
     private let onChange: (Int, _ isAgain: Bool) -> Void
     /// A button at the end of the bar.
-    public var accessory: Button? {
-        didSet {
-            oldValue?.removeFromSuperview()
-            if let accessory { bar.add(accessory) }
-        }
-    }
+    public var accessory: Button? { didSet { replace(oldValue, accessory) } }
+    /// A button at the beginning of the bar.
+    public var leadingAccessory: Button? { didSet { replace(oldValue, leadingAccessory) } }
 
     /// - Parameters:
     ///   - tabs: identifier, title and icon of each.
@@ -39,25 +36,32 @@ public final class TabBar: View {
         select(0)
     }
 
-    /// The tabs are in the middle, as far as the accessory leaves room for that.
+    private func replace(_ old: Button?, _ new: Button?) {
+        old?.removeFromSuperview()
+        if let new { bar.add(new) }
+    }
+
+    /// The tabs are in the middle, as far as the accessories leave room for that.
     private func placeButtons(in bar: BottomBar) {
         let margin = NavigationBar.margin(metrics)
         let isTall = metrics.layoutClass == .tall
         let height = metrics.px(metrics.pick(52, compact: 46, tall: 76))
         let gap = metrics.px(metrics.pick(12, compact: 8, tall: 10))
         let y = metrics.hairline + (bar.frame.height - metrics.hairline - height) / 2
-        var right = bar.frame.width - margin
-        if let accessory {
-            // Its words end at the margin.
-            let outset = metrics.px(accessory.style.kind == .plain ? accessory.style.padding : 0)
-            let width = accessory.preferredWidth
-            accessory.frame = Rect(x: right + outset - width, y: y, width: width, height: height)
-            if !accessory.isHidden { right = accessory.frame.left - gap }
+        var (left, right) = (margin, bar.frame.width - margin)
+        if let button = leadingAccessory {
+            button.frame = Rect(x: left - outset(of: button), y: y, width: button.preferredWidth, height: height)
+            if !button.isHidden { left = button.frame.right + gap }
+        }
+        if let button = accessory {
+            let width = button.preferredWidth
+            button.frame = Rect(x: right + outset(of: button) - width, y: y, width: width, height: height)
+            if !button.isHidden { right = button.frame.left - gap }
         }
         let wanted = metrics.px(metrics.pick(176, compact: 164, tall: 220))
-        let width = min(wanted, (right - margin - (tabs.count - 1) * gap) / tabs.count)
+        let width = min(wanted, (right - left - (tabs.count - 1) * gap) / tabs.count)
         let total = tabs.count * width + (tabs.count - 1) * gap
-        var x = min((bar.frame.width - total) / 2, right - total)
+        var x = max(left, min((bar.frame.width - total) / 2, right - total))
         for button in tabs {
             button.style.isColumn = isTall
             button.style.gap = isTall ? 7 : 10
@@ -66,6 +70,9 @@ public final class TabBar: View {
             x += width + gap
         }
     }
+
+    /// How far a button reaches beyond the margin, so that its words or icon end there.
+    private func outset(of button: Button) -> Int { metrics.px(button.style.kind == .plain ? button.style.padding : 0) }
 
     private func choose(_ index: Int) {
         let isAgain = index == selection

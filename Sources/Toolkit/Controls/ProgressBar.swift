@@ -1,5 +1,6 @@
 public import Drawing
 internal import Geometry
+internal import Languages
 
 /// How much of something is done.
 public final class ProgressBar: View {
@@ -17,6 +18,8 @@ public final class ProgressBar: View {
     }
 
     public override var accessibility: Accessibility? {
-        Accessibility(.progress, identifier: "progress", label: "Progress", value: "\(Int((progress * 100).rounded())) percent")
+        let percent = Int((progress * 100).rounded())
+        let value = localized(count: percent, one: "\(percent) percent", other: "\(percent) percent")
+        return Accessibility(.progress, identifier: "progress", label: localized("Progress"), value: value)
     }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 
 /// Emoji in the place of the keys: a grid that scrolls above the row with the ways to its categories.
 final class EmojiPanel: View {
@@ -20,27 +21,31 @@ final class EmojiPanel: View {
     /// Called with what was picked.
     var onPick: (String) -> Void = { _ in }
 
-    /// Identifier and picture of each category, in Unicode's order.
-    private static let faces = [
-        ("smileys", "😀"), ("people", "👋"), ("animals", "🐻"), ("food", "🍔"), ("travel", "🚗"), ("activities", "⚽"), ("objects", "💡"),
-        ("symbols", "💯"), ("flags", "🏁"),
-    ]
+    /// Each category in Unicode's order.
+    private static var faces: [(identifier: String, picture: String, name: String)] {
+        [
+            ("smileys", "😀", localized("Smileys & Emotion")), ("people", "👋", localized("People & Body")),
+            ("animals", "🐻", localized("Animals & Nature")), ("food", "🍔", localized("Food & Drink")),
+            ("travel", "🚗", localized("Travel & Places")), ("activities", "⚽", localized("Activities")),
+            ("objects", "💡", localized("Objects")), ("symbols", "💯", localized("Symbols")), ("flags", "🏁", localized("Flags")),
+        ]
+    }
 
     init(_ surroundings: Surroundings, memory: TypingMemory, preview: KeyPreview, catalog: EmojiCatalog = .standard) {
         self.memory = memory
         self.preview = preview
         self.catalog = catalog
         field = EmojiSearchField(surroundings)
-        nothing = Label(surroundings, "No emoji of that name", .control, color: { $0.label2 })
+        nothing = Label(surroundings, localized("No emoji of that name"), .control, color: { $0.label2 })
         grid = EmojiGrid(surroundings, [[]] + catalog.categories.map(\.emoji))
         let style = ButtonStyle(.tab, .keycap, radius: 10, padding: 0)
         let recent = Button(surroundings, "emoji.recent", icon: "timer", style: style)
-        recent.spokenLabel = "Used lately"
+        recent.spokenLabel = localized("Used lately")
         tabs =
             [recent]
-            + zip(Self.faces, catalog.categories).map { face, category in
-                let tab = Button(surroundings, "emoji.\(face.0)", title: face.1, style: style)
-                tab.spokenLabel = category.name
+            + Self.faces.map { face in
+                let tab = Button(surroundings, "emoji.\(face.identifier)", title: face.picture, style: style)
+                tab.spokenLabel = face.name
                 return tab
             }
         super.init(surroundings)

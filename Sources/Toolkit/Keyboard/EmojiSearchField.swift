@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 
 /// The words by which emoji are searched; a tap on it brings the letters.
@@ -8,9 +9,9 @@ final class EmojiSearchField: View {
     /// Whether the keyboard types here.
     var isFocused = false { didSet { if isFocused != oldValue { setNeedsDisplay() } } }
     var onTap: () -> Void = {}
-    private static let placeholder = "Search emoji"
+    private static var placeholder: String { localized("Search emoji") }
     /// What stands there before something is typed: what it is about is seen beside it.
-    private var shownPlaceholder: String { metrics.layoutClass == .narrow && isFocused ? "Search" : Self.placeholder }
+    private var shownPlaceholder: String { metrics.layoutClass == .narrow && isFocused ? localized("Search") : Self.placeholder }
 
     override init(_ surroundings: Surroundings) {
         super.init(surroundings)

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 
 /// One key.
@@ -90,15 +91,15 @@ final class KeyView: View {
         switch key.action {
         case .character(let character):
             if case .text(let shown) = face { (character, shown) } else { (character, character) }
-        case .shift: ("shift", "Shift")
-        case .delete: ("delete", "Delete")
-        case .commit: ("return", "Done")
-        case .numbers: ("numbers", "Numbers and symbols")
-        case .symbols: ("symbols", "More symbols")
-        case .space: ("space", "Space")
-        case .emoji: ("emoji", face == .icon("emoji") ? "Emoji" : "Letters")
-        case .globe: ("globe", "Next language")
-        case .hide: ("hide", "Hide keyboard")
+        case .shift: ("shift", localized("Shift", meaning: "key"))
+        case .delete: ("delete", localized("Delete", meaning: "key"))
+        case .commit: ("return", localized("Done", meaning: "key"))
+        case .numbers: ("numbers", localized("Numbers and symbols"))
+        case .symbols: ("symbols", localized("More symbols"))
+        case .space: ("space", localized("Space", meaning: "key"))
+        case .emoji: ("emoji", face == .icon("emoji") ? localized("Emoji") : localized("Letters"))
+        case .globe: ("globe", localized("Next language"))
+        case .hide: ("hide", localized("Hide keyboard"))
         }
     }
 }

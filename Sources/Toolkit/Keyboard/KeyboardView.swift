@@ -1,6 +1,7 @@
 internal import Devices
 public import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 
 /// The on-screen keyboard.
@@ -99,7 +100,7 @@ public final class KeyboardView: View {
             switch key.key.action {
             case .shift:
                 key.isOn = state.shift != .off
-                key.spokenDetail = state.shift == .locked ? "locked" : nil
+                key.spokenDetail = state.shift == .locked ? localized("locked", meaning: "Shift key") : nil
             case .globe: key.spokenDetail = layouts[(state.layoutIndex + 1) % layouts.count].name
             default: break
             }
@@ -111,7 +112,7 @@ public final class KeyboardView: View {
         case .character(let character): .text(state.output(character, of: language))
         case .shift: .icon(state.shift == .locked ? "shift-lock" : state.shift == .once ? "shift-on" : "shift")
         case .delete: .icon("backspace")
-        case .commit: .text("Done")
+        case .commit: .text(localized("Done", meaning: "key"))
         case .numbers: .text(state.layer == .letters ? "123" : language.alphabet)
         case .symbols: .text(state.layer == .symbols ? "123" : "#+=")
         case .emoji: state.layer == .emoji ? .text(layouts[state.layoutIndex].alphabet) : .icon("emoji")
@@ -374,5 +375,5 @@ public final class KeyboardView: View {
         painter.fill(bounds, theme.keyboard)
     }
 
-    public override var accessibility: Accessibility? { Accessibility(.keyboard, identifier: "keyboard", label: "Keyboard") }
+    public override var accessibility: Accessibility? { Accessibility(.keyboard, identifier: "keyboard", label: localized("Keyboard")) }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 private import SystemCalls
 internal import Toolkit
@@ -8,18 +9,19 @@ internal import Toolkit
 final class AlbumScreen: Screen {
     /// What is offered to whom, and what they are told.
     struct Offer {
-        var title = "Choose a Photo"
+        var title = localized("Choose a Photo")
         /// Whether pictures of sticks and cards are all there is.
         var isRemovableOnly = false
         var nothing = (
-            title: "No photos yet.", line: "Pictures in the kiosk’s album folder or on a USB stick show up here."
+            title: localized("No photos yet."),
+            line: localized("Pictures in the kiosk’s album folder or on a USB stick show up here.")
         )
 
         /// The operator's own pictures come on sticks: what guests chose from stays theirs.
         static func operatorsPicture(_ title: String) -> Offer {
             Offer(
                 title: title, isRemovableOnly: true,
-                nothing: ("No pictures here.", "Plug in a USB stick with JPEG or PNG pictures."))
+                nothing: (localized("No pictures here."), localized("Plug in a USB stick with JPEG or PNG pictures.")))
         }
     }
 
@@ -44,18 +46,20 @@ final class AlbumScreen: Screen {
         (self.services, self.onCancel) = (services, onCancel)
         let surroundings = services.surroundings
         bar = NavigationBar(surroundings, title: offer.title)
-        list = ListView(surroundings, "album.list", label: "Photos") {
+        list = ListView(surroundings, "album.list", label: localized("Photos")) {
             .pictures(width: $0.width, surroundings.metrics)
         }
         var choose: (Int, AlbumPhoto) -> Void = { _, _ in }
         source = PhotoSource(services, offer, onChoose: { choose($0, $1) }, onPhone: onPhone)
+        let rows = FaceRows(localized("Nothing\nhere"))
         empty = EmptyView(
-            surroundings, tile: ("Nothing", "here", "No photos"), title: offer.nothing.title, line: offer.nothing.line, button: nil)
+            surroundings, tile: (rows.top, rows.bottom, localized("No photos")), title: offer.nothing.title, line: offer.nothing.line,
+            button: nil)
         super.init(surroundings)
         choose = { [weak self] in onChoose($1, self?.landing(from: $0)) }
         let cancel = Button(
-            surroundings, "album.cancel", title: "Cancel", icon: "close", style: ButtonStyle(.plain, .control, padding: 12),
-            action: onCancel)
+            surroundings, "album.cancel", title: localized("Cancel"), icon: "close",
+            style: ButtonStyle(.plain, .control, padding: 12), action: onCancel)
         bar.leading = cancel
         bar.leadingOutset = 12
         list.source = source
@@ -111,7 +115,7 @@ final class AlbumScreen: Screen {
             self?.choose($0)
         }
         for (index, album) in albums.prefix(4).enumerated() where album.isRemovable {
-            choice.setIcon("usb", ofSegment: index, spokenAs: "\(album.title), USB stick")
+            choice.setIcon("usb", ofSegment: index, spokenAs: localized("\(album.title), USB stick"))
         }
         albumChoice = choice
         add(choice)

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -16,7 +17,7 @@ final class PhoneInvitation: View {
 
     var isReady: Bool { if case .ready = availability { true } else { false } }
 
-    private static let title = "From your phone"
+    private static var title: String { localized("From your phone") }
 
     /// What would help, where it can't be now.
     private var help: String? { if case .unavailable(let words) = availability { words } else { nil } }

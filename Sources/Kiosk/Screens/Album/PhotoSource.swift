@@ -1,6 +1,7 @@
 internal import Drawing
 internal import Geometry
 internal import ImageFiles
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Text
@@ -169,7 +170,7 @@ final class PhotoCell: ListCell {
 
     override var accessibility: Accessibility? {
         if let invitation { return Accessibility(.cell, identifier: "album.phone", label: invitation.spoken, isEnabled: isSelectable) }
-        var label = "Photo \(place.index + 1) of \(place.count)"
+        var label = localized("Photo \(place.index + 1) of \(place.count)")
         if !problem.text.isEmpty { label += ", " + problem.text }
         return Accessibility(.cell, identifier: "album.item.\(place.index)", label: label, isEnabled: isSelectable)
     }
@@ -177,5 +178,5 @@ final class PhotoCell: ListCell {
 
 extension PictureExtent {
     /// What a guest is told of a photo whose file was cut off.
-    static let partSentence = "Only part of this photo is there"
+    static var partSentence: String { localized("Only part of this photo is there") }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -13,7 +14,8 @@ struct AttractSample: Sendable {
         case outline(String, UInt32)
     }
 
-    private let captions: (top: String, bottom: String)
+    /// The two captions, each in a line.
+    private let captions: Message
     private let background: UInt32
     private let shapes: [Shape]
 
@@ -37,8 +39,8 @@ struct AttractSample: Sendable {
                 if let path = Path(data: data) { painter.fill(path.transformed(scale: scale), Color(color)) }
             }
         }
-        for (text, edge) in [(captions.top, Caption.Edge.top), (captions.bottom, .bottom)] {
-            let layout = MemeRenderer.layout(text, edge: edge, in: size, style: .standard, engine: engine)
+        for (text, edge) in zip(localized(captions).split(separator: "\n"), [Caption.Edge.top, .bottom]) {
+            let layout = MemeRenderer.layout(String(text), edge: edge, in: size, style: .standard, engine: engine)
             MemeRenderer.draw(layout, at: .zero, on: painter, engine: engine)
         }
         return picture
@@ -47,7 +49,7 @@ struct AttractSample: Sendable {
     static let all = [cat, toast, ghost, cactus]
 
     private static let cat = AttractSample(
-        captions: ("I saw", "what you posted"), background: 0xE8935A,
+        captions: Message("I saw\nwhat you posted"), background: 0xE8935A,
         shapes: [
             .box(0, 66, 120, 90, radius: 0, 0xC9743F),
             .outline("M34 46L37 16L58 30Z", 0x44374C), .outline("M86 46L83 16L62 30Z", 0x44374C),
@@ -60,7 +62,7 @@ struct AttractSample: Sendable {
         ])
 
     private static let toast = AttractSample(
-        captions: ("not late", "just well done"), background: 0x2F7F86,
+        captions: Message("not late\njust well done"), background: 0x2F7F86,
         shapes: [
             .box(0, 68, 120, 90, radius: 0, 0x25666C),
             .circle(60, 72, 34, 0xE7E3DA), .circle(60, 72, 27, 0xD3CEC2),
@@ -70,7 +72,7 @@ struct AttractSample: Sendable {
         ])
 
     private static let ghost = AttractSample(
-        captions: ("me in every", "group photo"), background: 0x4E4380,
+        captions: Message("me in every\ngroup photo"), background: 0x4E4380,
         shapes: [
             .circle(20, 24, 1.4, 0xF6D743), .circle(98, 30, 1.8, 0xF6D743), .circle(30, 58, 1.2, 0xF6D743), .circle(104, 60, 1.2, 0xF6D743),
             .circle(12, 44, 1, 0xF6D743), .circle(88, 20, 1, 0xF6D743),
@@ -83,7 +85,7 @@ struct AttractSample: Sendable {
         ])
 
     private static let cactus = AttractSample(
-        captions: ("free hugs", "one at a time"), background: 0xEEC25A,
+        captions: Message("free hugs\none at a time"), background: 0xEEC25A,
         shapes: [
             .circle(96, 26, 11, 0xF7E3A1), .outline("M0 72L22 52L44 72Z", 0xDBA545), .outline("M70 72L98 46L126 72Z", 0xDBA545),
             .box(0, 70, 120, 90, radius: 0, 0xD99A3C),

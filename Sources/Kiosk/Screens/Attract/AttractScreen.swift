@@ -3,6 +3,7 @@ internal import Devices
 internal import Drawing
 internal import Geometry
 private import Glibc
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Text
@@ -69,8 +70,12 @@ final class AttractScreen: Screen {
 
     /// What guests can do here, in a line.
     private static func words(_ services: KioskServices) -> String {
-        let start = services.camera.isAvailable ? "Snap it." : "Pick it."
-        return "\(start) Caption it. \(services.printer == nil ? "Share" : "Print") it."
+        switch (services.camera.isAvailable, services.printer == nil) {
+        case (true, true): localized("Snap it. Caption it. Share it.")
+        case (true, false): localized("Snap it. Caption it. Print it.")
+        case (false, true): localized("Pick it. Caption it. Share it.")
+        case (false, false): localized("Pick it. Caption it. Print it.")
+        }
     }
 
     /// Leads to where a guest begins.
@@ -231,7 +236,7 @@ final class AttractScreen: Screen {
 
     override var allowsEdgeSwipe: Bool { false }
 
-    override var accessibility: Accessibility? { Accessibility(.button, identifier: "attract", label: "Tap to make a meme") }
+    override var accessibility: Accessibility? { Accessibility(.button, identifier: "attract", label: localized("Tap to make a meme")) }
 }
 
 /// The orbit that keeps the attract screen from burning in.

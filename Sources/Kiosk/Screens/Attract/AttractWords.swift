@@ -1,11 +1,12 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
 /// The invitation itself, in the captions' face.
 final class AttractHero: View {
-    private let lines = ["TAP TO", "MAKE A", "MEME"]
+    private let lines = localized("TAP TO\nMAKE A\nMEME").split(separator: "\n").map(String.init)
     /// Pixels.
     var size = 0.0 { didSet { if size != oldValue { setNeedsDisplay() } } }
     var isCentred = false { didSet { if isCentred != oldValue { setNeedsDisplay() } } }

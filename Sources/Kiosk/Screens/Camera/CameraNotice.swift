@@ -1,6 +1,7 @@
 internal import Devices
 internal import Drawing
 internal import Geometry
+internal import Languages
 private import Text
 internal import Toolkit
 
@@ -40,15 +41,19 @@ final class CameraNotice: View {
     private func view(of reason: Reason) -> EmptyView {
         switch reason {
         case .waking:
+            let rows = FaceRows(localized("Good\nmorning"))
             return EmptyView(
-                surroundings, tile: ("Good", "morning", "Camera is starting"), title: "Camera is waking up…",
-                line: "Get your best face ready.", button: nil)
+                surroundings, tile: (rows.top, rows.bottom, localized("Camera is starting")), title: localized("Camera is waking up…"),
+                line: localized("Get your best face ready."), button: nil)
         case .trouble(let trouble):
             let button = Button(
-                surroundings, "camera.album", title: "Choose a photo", icon: "album", style: ButtonStyle(.go, .big, padding: 28))
+                surroundings, "camera.album", title: localized("Choose a photo"), icon: "album",
+                style: ButtonStyle(.go, .big, padding: 28))
             button.action = { [weak self] in self?.onAlbum() }
+            let rows = FaceRows(localized("No\ncamera"))
             return EmptyView(
-                surroundings, tile: ("No", "camera", "No camera"), title: trouble.sentence, line: trouble.comfort, button: button)
+                surroundings, tile: (rows.top, rows.bottom, localized("No camera")), title: trouble.sentence, line: trouble.comfort,
+                button: button)
         }
     }
 
@@ -99,31 +104,31 @@ final class RunningBar: View {
         painter.fill(Rect(x: x, y: 0, width: width, height: frame.height), theme.accentText)
     }
 
-    override var accessibility: Accessibility? { Accessibility(.progress, label: "Camera is waking up") }
+    override var accessibility: Accessibility? { Accessibility(.progress, label: localized("Camera is waking up")) }
 }
 
 extension CameraTrouble {
     /// What a guest is told, short enough for one line.
     var sentence: String {
         switch self {
-        case .unplugged: "The camera is unplugged."
-        case .busy(.kiosk): "The kiosk itself uses the camera."
-        case .busy(.program(let name)): "The camera is used by \(name)."
-        case .busy(.unknown): "The camera is taken."
-        case .stalled: "The camera fell asleep."
-        case .unsupported: "This camera won’t work."
-        case .failed: "The camera has hiccups."
+        case .unplugged: localized("The camera is unplugged.")
+        case .busy(.kiosk): localized("The kiosk itself uses the camera.")
+        case .busy(.program(let name)): localized("The camera is used by \(name).")
+        case .busy(.unknown): localized("The camera is taken.")
+        case .stalled: localized("The camera fell asleep.")
+        case .unsupported: localized("This camera won’t work.")
+        case .failed: localized("The camera has hiccups.")
         }
     }
 
     /// What happens now, and what a guest can do meanwhile.
     var comfort: String {
         switch self {
-        case .unplugged: "Plug it in again, or choose a photo instead."
-        case .busy(.unknown): "Something else is using it. Choose a photo instead?"
-        case .stalled: "We are trying to wake it. Or choose a photo instead."
-        case .unsupported: "It can’t work with this kiosk. Choose a photo instead."
-        case .busy, .failed: "We keep trying. Or choose a photo instead."
+        case .unplugged: localized("Plug it in again, or choose a photo instead.")
+        case .busy(.unknown): localized("Something else is using it. Choose a photo instead?")
+        case .stalled: localized("We are trying to wake it. Or choose a photo instead.")
+        case .unsupported: localized("It can’t work with this kiosk. Choose a photo instead.")
+        case .busy, .failed: localized("We keep trying. Or choose a photo instead.")
         }
     }
 }

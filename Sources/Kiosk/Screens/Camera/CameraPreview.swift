@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// The camera's picture, live and whole; the view has its shape.
@@ -28,5 +29,7 @@ final class CameraPreview: View {
         onDraw()
     }
 
-    override var accessibility: Accessibility? { Accessibility(.image, identifier: "camera.preview", label: "Live camera picture") }
+    override var accessibility: Accessibility? {
+        Accessibility(.image, identifier: "camera.preview", label: localized("Live camera picture"))
+    }
 }

@@ -4,6 +4,7 @@ internal import Devices
 internal import Drawing
 internal import Earcons
 internal import Geometry
+internal import Languages
 private import Logging
 internal import Memes
 internal import Toolkit
@@ -121,7 +122,7 @@ extension CameraScreen {
         services.sound.play(.fault)
         let bottom = BottomBar.height(metrics) + metrics.px(56)
         var sentence = error.sentence
-        if case .unreadablePhoto = error { sentence = "That photo didn’t work. Please take another one." }
+        if case .unreadablePhoto = error { sentence = localized("That photo didn’t work. Please take another one.") }
         Toast.show(sentence, icon: "warning", in: self, bottom: bottom)
     }
 }

@@ -4,6 +4,7 @@ internal import Devices
 internal import Drawing
 internal import Earcons
 internal import Geometry
+internal import Languages
 private import Logging
 internal import Toolkit
 
@@ -265,5 +266,5 @@ final class CameraScreen: Screen {
 
     override var allowsEdgeSwipe: Bool { false }
 
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "camera", label: "Take a Photo") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "camera", label: localized("Take a Photo")) }
 }

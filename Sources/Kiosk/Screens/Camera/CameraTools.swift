@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// What lies over and beside the camera's picture: dark chips, the shutter, and in its place the countdown.
@@ -33,9 +34,9 @@ final class CameraTools: View {
     init(_ surroundings: Surroundings, lens: PhotoTaking.LensSide, countdown choice: CountdownChoice) {
         (self.lens, self.choice) = (lens, choice)
         let style = Self.style(surroundings.metrics)
-        cancel = Button(surroundings, "camera.cancel", title: "Cancel", icon: "close", style: style)
-        flip = Button(surroundings, "camera.switch", title: "Flip", icon: "flip", style: style)
-        flip.spokenLabel = "Flip camera"
+        cancel = Button(surroundings, "camera.cancel", title: localized("Cancel"), icon: "close", style: style)
+        flip = Button(surroundings, "camera.switch", title: localized("Flip"), icon: "flip", style: style)
+        flip.spokenLabel = localized("Flip camera")
         look = LookChip(surroundings, lens: lens)
         timer = Button(surroundings, "camera.countdown", icon: "timer", style: style)
         shutter = ShutterButton(surroundings)

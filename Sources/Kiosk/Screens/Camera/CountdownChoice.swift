@@ -1,3 +1,5 @@
+internal import Languages
+
 /// How long the camera counts before it takes a photo: what the guest chose, for as long as that guest is there, else what the operator
 /// chose.
 final class CountdownChoice {
@@ -25,22 +27,35 @@ final class CountdownChoice {
 
 extension CountdownChoice {
     /// What stands on it, such as "3 s".
-    var title: String { seconds == 0 ? "Off" : "\(seconds) s" }
+    var title: String { seconds == 0 ? localized("Off", meaning: "countdown") : localized("\(seconds) s") }
 
     /// What is spoken of it, such as "Countdown, three seconds".
     var spoken: String {
-        switch seconds {
-        case 0: "Countdown, off"
-        case 1: "Countdown, one second"
-        default: "Countdown, \(Self.word(for: seconds)) seconds"
-        }
+        if seconds == 0 { return localized("Countdown, off") }
+        let word = Self.word(for: seconds)
+        return localized(count: seconds, one: "Countdown, one second", other: "Countdown, \(word) seconds")
     }
 
     /// What is spoken of the shutter, such as "Take photo, three second countdown".
-    var shutterSpoken: String { seconds == 0 ? "Take photo" : "Take photo, \(Self.word(for: seconds)) second countdown" }
+    var shutterSpoken: String {
+        if seconds == 0 { return localized("Take photo") }
+        let word = Self.word(for: seconds)
+        return localized(count: seconds, one: "Take photo, one second countdown", other: "Take photo, \(word) second countdown")
+    }
 
     private static func word(for number: Int) -> String {
-        let words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-        return words.indices.contains(number) ? words[number] : String(number)
+        switch number {
+        case 1: localized("one", meaning: "seconds")
+        case 2: localized("two", meaning: "seconds")
+        case 3: localized("three", meaning: "seconds")
+        case 4: localized("four", meaning: "seconds")
+        case 5: localized("five", meaning: "seconds")
+        case 6: localized("six", meaning: "seconds")
+        case 7: localized("seven", meaning: "seconds")
+        case 8: localized("eight", meaning: "seconds")
+        case 9: localized("nine", meaning: "seconds")
+        case 10: localized("ten", meaning: "seconds")
+        default: Interface.number(number)
+        }
     }
 }

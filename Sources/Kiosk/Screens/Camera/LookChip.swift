@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// Tells guests where the lens is: people look at themselves otherwise.
@@ -10,7 +11,8 @@ final class LookChip: View {
 
     init(_ surroundings: Surroundings, lens: PhotoTaking.LensSide) {
         side = lens
-        label = Label(surroundings, lens == .top ? "Look up here" : "Look here", .control, color: { _ in Theme.onChip })
+        let words = lens == .top ? localized("Look up here") : localized("Look here")
+        label = Label(surroundings, words, .control, color: { _ in Theme.onChip })
         super.init(surroundings)
         isInteractive = false
         add(label)

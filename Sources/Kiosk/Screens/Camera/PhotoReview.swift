@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// The photo that was just taken, whole, above the two ways to go on.
@@ -17,8 +18,9 @@ final class PhotoReview: View {
     override init(_ surroundings: Surroundings) {
         image = ReviewedPhoto(surroundings)
         bar = Panel(surroundings, fill: { $0.surface })
-        retake = Button(surroundings, "camera.retake", title: "Retake", icon: "retake", style: ButtonStyle(.filled, .big, radius: 18))
-        use = Button(surroundings, "camera.use", title: "Use photo", icon: "check", style: ButtonStyle(.go, .big, radius: 18))
+        retake = Button(
+            surroundings, "camera.retake", title: localized("Retake"), icon: "retake", style: ButtonStyle(.filled, .big, radius: 18))
+        use = Button(surroundings, "camera.use", title: localized("Use photo"), icon: "check", style: ButtonStyle(.go, .big, radius: 18))
         super.init(surroundings)
         retake.action = { [weak self] in self?.onRetake() }
         use.action = { [weak self] in self?.onUse() }
@@ -78,5 +80,5 @@ private final class ReviewedPhoto: View {
 
     override func draw(on painter: Painter) { if let picture { painter.draw(picture, in: bounds) } }
 
-    override var accessibility: Accessibility? { Accessibility(.image, identifier: "camera.preview", label: "Your photo") }
+    override var accessibility: Accessibility? { Accessibility(.image, identifier: "camera.preview", label: localized("Your photo")) }
 }

@@ -1,6 +1,7 @@
 internal import Drawing
 internal import Geometry
 internal import ImageFiles
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Toolkit
@@ -34,14 +35,14 @@ final class CropScreen: Screen {
         self.crop = crop
         (onFailure, onCancel) = (actions.fail, actions.cancel)
         let surroundings = services.surroundings
-        bar = NavigationBar(surroundings, title: "Crop")
+        bar = NavigationBar(surroundings, title: localized("Crop"))
         stage = CropStage(surroundings)
         tools = CropTools(surroundings)
-        doneButton = Button(surroundings, "crop.done", title: "Done", icon: "check", style: ButtonStyle(.go, .goControl))
+        doneButton = Button(surroundings, "crop.done", title: localized("Done"), icon: "check", style: ButtonStyle(.go, .goControl))
         super.init(surroundings)
         bar.leading = Button(
-            surroundings, "crop.cancel", title: "Cancel", icon: "close", style: ButtonStyle(.plain, .control, padding: 12),
-            action: actions.cancel)
+            surroundings, "crop.cancel", title: localized("Cancel"), icon: "close",
+            style: ButtonStyle(.plain, .control, padding: 12), action: actions.cancel)
         bar.leadingOutset = 12
         bar.trailing = doneButton
         doneButton.action = { [weak self] in
@@ -120,5 +121,5 @@ final class CropScreen: Screen {
 
     override func stepBack() { onCancel() }
 
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "crop", label: "Crop") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "crop", label: localized("Crop")) }
 }

@@ -2,6 +2,7 @@ internal import Devices
 internal import Drawing
 internal import Geometry
 private import Glibc
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -268,9 +269,26 @@ final class CropHandleElement: View {
     }
 
     override var accessibility: Accessibility? {
-        guard let handle else { return Accessibility(.handle, identifier: "crop.frame", label: "Crop, whole frame, adjustable") }
-        let place = handle.rawValue.split(separator: "-").joined(separator: " ")
+        guard let handle else {
+            return Accessibility(.handle, identifier: "crop.frame", label: localized("Crop, whole frame, adjustable"))
+        }
         let kind = handle.isCorner ? "corner" : "edge"
-        return Accessibility(.handle, identifier: "crop.\(kind).\(handle.rawValue)", label: "Crop, \(place) \(kind), adjustable")
+        return Accessibility(.handle, identifier: "crop.\(kind).\(handle.rawValue)", label: handle.spoken)
+    }
+}
+
+extension CropHandle {
+    /// Its name, for those who hear it.
+    fileprivate var spoken: String {
+        switch self {
+        case .topLeft: localized("Crop, top left corner, adjustable")
+        case .topRight: localized("Crop, top right corner, adjustable")
+        case .bottomLeft: localized("Crop, bottom left corner, adjustable")
+        case .bottomRight: localized("Crop, bottom right corner, adjustable")
+        case .top: localized("Crop, top edge, adjustable")
+        case .bottom: localized("Crop, bottom edge, adjustable")
+        case .left: localized("Crop, left edge, adjustable")
+        case .right: localized("Crop, right edge, adjustable")
+        }
     }
 }

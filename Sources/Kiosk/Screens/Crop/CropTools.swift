@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -10,14 +11,17 @@ final class CropTools: View {
     var onRotate: () -> Void = {}
     var onRatio: (CropRatio) -> Void = { _ in }
 
-    private static let choices: [(ratio: CropRatio, name: String, title: String)] = [
-        (.free, "free", "Free"), (.original, "original", "Original"), (.square, "square", "Square"), (.fourThirds, "4-3", "4:3"),
-        (.threeQuarters, "3-4", "3:4"), (.sixteenNinths, "16-9", "16:9"),
-    ]
+    private static var choices: [(ratio: CropRatio, name: String, title: String)] {
+        [
+            (.free, "free", localized("Free", meaning: "shape")), (.original, "original", localized("Original", meaning: "shape")),
+            (.square, "square", localized("Square", meaning: "shape")), (.fourThirds, "4-3", "4:3"),
+            (.threeQuarters, "3-4", "3:4"), (.sixteenNinths, "16-9", "16:9"),
+        ]
+    }
 
     override init(_ surroundings: Surroundings) {
-        rotate = Button(surroundings, "crop.rotate", title: "Rotate", icon: "rotate", style: ButtonStyle(.filled, .tool))
-        rotate.spokenLabel = "Rotate by a quarter"
+        rotate = Button(surroundings, "crop.rotate", title: localized("Rotate"), icon: "rotate", style: ButtonStyle(.filled, .tool))
+        rotate.spokenLabel = localized("Rotate by a quarter")
         var choose: (Int) -> Void = { _ in }
         ratios = SegmentedControl(
             surroundings, Self.choices.map { ("crop.ratio.\($0.name)", $0.title) }, choosesAgain: true, onChange: { choose($0) })

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -34,24 +35,26 @@ final class DetailScreen: Screen {
         pager = DetailPager(services, meme: meme)
         let arrow = ButtonStyle(.chip, radius: 32)
         previousButton = Button(surroundings, "detail.previous", icon: "back", style: arrow)
-        previousButton.spokenLabel = "Previous meme"
+        previousButton.spokenLabel = localized("Previous meme")
         nextButton = Button(surroundings, "detail.next", icon: "forward", style: arrow)
-        nextButton.spokenLabel = "Next meme"
+        nextButton.spokenLabel = localized("Next meme")
         editButton = Button(
-            surroundings, "detail.edit", title: "Edit", icon: "edit", style: ButtonStyle(.filled, .tool), action: actions.edit)
+            surroundings, "detail.edit", title: localized("Edit"), icon: "edit", style: ButtonStyle(.filled, .tool), action: actions.edit)
         deleteButton = Button(
-            surroundings, "detail.delete", title: "Delete", icon: "delete", style: ButtonStyle(.danger, .tool), action: actions.delete)
+            surroundings, "detail.delete", title: localized("Delete"), icon: "delete", style: ButtonStyle(.danger, .tool),
+            action: actions.delete)
         shareButton = Button(
-            surroundings, "detail.share", title: "Share", icon: "share", style: ButtonStyle(.go, .goControl), action: actions.share)
+            surroundings, "detail.share", title: localized("Share"), icon: "share", style: ButtonStyle(.go, .goControl),
+            action: actions.share)
         when = Label(surroundings, "", .small, color: { $0.label2 })
         var place: (BottomBar) -> Void = { _ in }
         tools = BottomBar(surroundings) { place($0) }
         super.init(surroundings)
         place = { [weak self] in self?.placeTools($0) }
         let back = Button(
-            surroundings, "detail.back", title: "Sent Memes", icon: "back", style: ButtonStyle(.plain, .control, padding: 12),
-            action: actions.back)
-        back.spokenLabel = "Back to Sent Memes"
+            surroundings, "detail.back", title: localized("Sent Memes"), icon: "back",
+            style: ButtonStyle(.plain, .control, padding: 12), action: actions.back)
+        back.spokenLabel = localized("Back to Sent Memes")
         bar.leading = back
         bar.leadingOutset = 12
         bar.trailing = shareButton

@@ -2,6 +2,7 @@ internal import Devices
 internal import Drawing
 internal import Geometry
 internal import ImageFiles
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Toolkit
@@ -46,7 +47,7 @@ final class ZoomView: View {
     func show(_ meme: Meme) {
         let path = meme.memedImage.path
         let words = meme.spokenWords.joined(separator: " … ")
-        self.words = meme.captions.drawn.isEmpty ? words : "Meme: \(words)"
+        self.words = meme.captions.drawn.isEmpty ? words : localized("Meme: \(words)")
         self.meme = meme
         guard path != self.path else { return }
         self.path = path

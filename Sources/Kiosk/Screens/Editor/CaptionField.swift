@@ -1,6 +1,7 @@
 internal import Devices
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -72,7 +73,7 @@ final class CaptionField: View, TextInput {
 
     override func surroundingsDidChange() { (layoutCache, caretsCache) = (nil, nil) }
 
-    private var placeholder: String { edge == .top ? "TOP" : "BOTTOM" }
+    private var placeholder: String { edge == .top ? localized("TOP", meaning: "caption") : localized("BOTTOM", meaning: "caption") }
     private var style: CaptionStyle { CaptionStyle(typeface: typeface) }
 
     func layout(of text: String) -> CaptionLayout {
@@ -275,7 +276,7 @@ final class CaptionField: View, TextInput {
     override var cornerRadius: Double { 10 }
 
     override var accessibility: Accessibility? {
-        let name = edge == .top ? "Top caption" : "Bottom caption"
+        let name = edge == .top ? localized("Top caption") : localized("Bottom caption")
         var element = Accessibility(.textfield, identifier: "editor.\(edge.rawValue)", label: name, value: text)
         element.placeholder = placeholder
         element.isFocused = isFocused

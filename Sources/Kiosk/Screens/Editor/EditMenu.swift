@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// What can be done with the selected text, in a bar over it.
@@ -11,10 +12,10 @@ final class EditMenu: View {
 
         var title: String {
             switch self {
-            case .cut: "Cut"
-            case .copy: "Copy"
-            case .paste: "Paste"
-            case .selectAll: "Select all"
+            case .cut: localized("Cut")
+            case .copy: localized("Copy")
+            case .paste: localized("Paste")
+            case .selectAll: localized("Select all")
             }
         }
     }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -26,19 +27,22 @@ final class EditingBar: View {
 
     init(_ surroundings: Surroundings, _ actions: Actions) {
         self.actions = actions
-        choices = [("Top text", "Bottom text"), ("Top", "Bottom")].map { top, bottom in
+        let short = (localized("Top", meaning: "caption"), localized("Bottom", meaning: "caption"))
+        choices = [(localized("Top text"), localized("Bottom text")), short].map { top, bottom in
             SegmentedControl(surroundings, [("editor.edit-top", top), ("editor.edit-bottom", bottom)]) {
                 actions.choose($0 == 0 ? .top : .bottom)
             }
         }
         let style = ButtonStyle(.filled, .tool)
-        fontButton = Button(surroundings, "editor.edit-font", title: "Font", icon: "font", style: style, action: actions.font)
-        clearButton = Button(surroundings, Self.clear, title: "Clear", icon: "backspace", style: style, action: actions.clear)
+        fontButton = Button(
+            surroundings, "editor.edit-font", title: localized("Font"), icon: "font", style: style, action: actions.font)
+        clearButton = Button(
+            surroundings, Self.clear, title: localized("Clear"), icon: "backspace", style: style, action: actions.clear)
         let round = ButtonStyle(.filled, .tool, padding: 13)
         undoButton = Button(surroundings, "editor.undo", icon: "retake", style: round, action: actions.undo)
-        undoButton.spokenLabel = "Undo"
+        undoButton.spokenLabel = localized("Undo")
         redoButton = Button(surroundings, "editor.redo", icon: "rotate", style: round, action: actions.redo)
-        redoButton.spokenLabel = "Redo"
+        redoButton.spokenLabel = localized("Redo")
         super.init(surroundings)
         isOpaque = true
         for view in choices + [undoButton, redoButton, fontButton, clearButton] as [View] { add(view) }
@@ -53,7 +57,8 @@ final class EditingBar: View {
         clearButton.isEnabled = offersIdea || !history.current.text.isEmpty
         guard offersIdea != (clearButton.identifier == Self.idea) else { return }
         clearButton.identifier = offersIdea ? Self.idea : Self.clear
-        (clearButton.title, clearButton.icon) = offersIdea ? ("Idea", "idea") : ("Clear", "backspace")
+        clearButton.title = offersIdea ? localized("Idea") : localized("Clear")
+        clearButton.icon = offersIdea ? "idea" : "backspace"
         clearButton.action = offersIdea ? actions.idea : actions.clear
         setNeedsLayout()
     }

@@ -3,6 +3,7 @@ internal import Drawing
 internal import Earcons
 internal import Geometry
 internal import ImageFiles
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Text
@@ -72,18 +73,20 @@ final class EditorScreen: Screen {
         self.actions = actions
         let surroundings = services.surroundings
         content = View(surroundings)
-        bar = NavigationBar(surroundings, title: draft.edited == nil ? "New Meme" : "Edit Meme")
+        bar = NavigationBar(surroundings, title: draft.edited == nil ? localized("New Meme") : localized("Edit Meme"))
         stage = StageView(surroundings, onCamera: actions.camera, onAlbum: actions.album)
         image = StageImageElement(surroundings)
         tools = EditorTools(surroundings, onCamera: actions.camera, onAlbum: actions.album)
         shareButton = Button(
-            surroundings, "editor.share", title: "Share", icon: "share", style: ButtonStyle(.go, .goControl), action: actions.share)
+            surroundings, "editor.share", title: localized("Share"), icon: "share", style: ButtonStyle(.go, .goControl),
+            action: actions.share)
         cancelButton = Button(
-            surroundings, "editor.cancel", title: "Cancel", icon: "close", style: ButtonStyle(.plain, .control, padding: 12),
-            action: actions.cancel)
+            surroundings, "editor.cancel", title: localized("Cancel"), icon: "close",
+            style: ButtonStyle(.plain, .control, padding: 12), action: actions.cancel)
         saveButton =
             draft.edited == nil
-            ? nil : Button(surroundings, "editor.save", title: "Save", style: ButtonStyle(.filled, .control), action: actions.save)
+            ? nil
+            : Button(surroundings, "editor.save", title: localized("Save"), style: ButtonStyle(.filled, .control), action: actions.save)
         super.init(surroundings)
         build()
         adoptDraft()
@@ -147,13 +150,13 @@ final class EditorScreen: Screen {
         fontChoice = (tray, draft.fontName)
         content.add(tray)
         let style = ButtonStyle(.plain, .control, padding: 12)
-        let cancel = Button(surroundings, "editor.font-cancel", title: "Cancel", icon: "close", style: style) { [weak self] in
-            self?.endChoosingFont(keeps: false)
-        }
+        let cancel = Button(
+            surroundings, "editor.font-cancel", title: localized("Cancel"), icon: "close", style: style
+        ) { [weak self] in self?.endChoosingFont(keeps: false) }
         let done = Button(
-            surroundings, "editor.font-done", title: "Done", icon: "check", style: ButtonStyle(.go, .goControl)
+            surroundings, "editor.font-done", title: localized("Done"), icon: "check", style: ButtonStyle(.go, .goControl)
         ) { [weak self] in self?.endChoosingFont(keeps: true) }
-        showBar("Font", leading: cancel, trailing: done)
+        showBar(localized("Font"), leading: cancel, trailing: done)
         let height = Double(FontTray.height(metrics))
         surroundings.animator.animate(surroundings.reducesMotion ? .zero : .milliseconds(250)) { [weak tray] in
             tray?.translation.y = Int((height * (1 - $0)).rounded())
@@ -166,7 +169,8 @@ final class EditorScreen: Screen {
         if !keeps { setFont(choice.before) }
         choice.tray.removeFromSuperview()
         draftChanged()
-        showBar(draft.edited == nil ? "New Meme" : "Edit Meme", leading: shareButton, trailing: cancelButton)
+        let title = draft.edited == nil ? localized("New Meme") : localized("Edit Meme")
+        showBar(title, leading: shareButton, trailing: cancelButton)
     }
 
     /// Fills the bar; the plain one of its buttons reaches beyond the margin so that its words line up with it.
@@ -185,10 +189,11 @@ final class EditorScreen: Screen {
         let hasPhoto = draft.photoPath != nil
         shareButton.isEnabled = hasPhoto
         saveButton?.isEnabled = hasPhoto && !isSaving
-        shareButton.spokenLabel = hasPhoto ? "Share" : "Share, dimmed, choose a photo first"
+        shareButton.spokenLabel = hasPhoto ? localized("Share") : localized("Share, dimmed, choose a photo first")
         tools.hasPhoto = hasPhoto
         cameraChanged()
-        image.words = !hasPhoto ? "No photo yet" : isPhotoWhole ? "Photo with captions" : "Part of a photo, with captions"
+        let photoWords = isPhotoWhole ? localized("Photo with captions") : localized("Part of a photo, with captions")
+        image.words = hasPhoto ? photoWords : localized("No photo yet")
     }
 
     /// A camera was plugged in or out. Returns whether there is one that was not there before.

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// The editor's bottom bar: where the photo comes from, and how the captions look.
@@ -16,10 +17,10 @@ final class EditorTools: View {
 
     init(_ surroundings: Surroundings, onCamera: @escaping () -> Void, onAlbum: @escaping () -> Void) {
         let style = ButtonStyle(.filled, .tool)
-        camera = Button(surroundings, "editor.camera", title: "Camera", icon: "camera", style: style, action: onCamera)
-        album = Button(surroundings, "editor.album", title: "Album", icon: "album", style: style, action: onAlbum)
-        crop = Button(surroundings, "editor.crop", title: "Crop", icon: "crop", style: style)
-        font = Button(surroundings, "editor.font", title: "Font", icon: "font", style: style)
+        camera = Button(surroundings, "editor.camera", title: localized("Camera"), icon: "camera", style: style, action: onCamera)
+        album = Button(surroundings, "editor.album", title: localized("Album"), icon: "album", style: style, action: onAlbum)
+        crop = Button(surroundings, "editor.crop", title: localized("Crop"), icon: "crop", style: style)
+        font = Button(surroundings, "editor.font", title: localized("Font"), icon: "font", style: style)
         let buttons = [camera, album, crop, font]
         let divider = Panel(surroundings) { $0.line }
         bar = BottomBar(surroundings) { Self.place(buttons, divider, in: $0) }
@@ -41,17 +42,16 @@ final class EditorTools: View {
             camera.fadeIn()
             camera.isEnabled = hasCamera
             camera.icon = hasCamera ? "camera" : "camera-off"
-            camera.spokenLabel = hasCamera ? "Camera" : "Camera, dimmed, no camera connected"
+            camera.spokenLabel = hasCamera ? localized("Camera") : localized("Camera, dimmed, no camera connected")
         }
     }
 
     /// Whether there is a photo to crop and to set words on.
     var hasPhoto = false {
         didSet {
-            for (button, name) in [(crop, "Crop"), (font, "Font")] {
-                button.isEnabled = hasPhoto
-                button.spokenLabel = hasPhoto ? name : "\(name), dimmed, choose a photo first"
-            }
+            for button in [crop, font] { button.isEnabled = hasPhoto }
+            crop.spokenLabel = hasPhoto ? localized("Crop") : localized("Crop, dimmed, choose a photo first")
+            font.spokenLabel = hasPhoto ? localized("Font") : localized("Font, dimmed, choose a photo first")
         }
     }
 

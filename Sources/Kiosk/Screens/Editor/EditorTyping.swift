@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -176,7 +177,7 @@ final class EditorTyping {
             // A low panel has room for nothing but the caption; the bar can be touched through the words.
             bottom = keyboardHeight + (barHeight - height) / 2
         }
-        Toast.show("No more room in this caption", icon: "font", in: screen, bottom: bottom)
+        Toast.show(localized("No more room in this caption"), icon: "font", in: screen, bottom: bottom)
     }
 
     // MARK: - Place

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -17,7 +18,7 @@ final class FontTray: View {
         let sample = Self.sample(of: typed ?? "Aa", surroundings)
         let faces = CaptionFace.all.filter { surroundings.text.catalog.has($0.typeface) }
         cards = faces.enumerated().map { index, face in
-            FontCard(surroundings, face, sample: sample, place: "\(index + 1) of \(faces.count)")
+            FontCard(surroundings, face, sample: sample, place: localized("\(index + 1) of \(faces.count)"))
         }
         super.init(surroundings)
         isOpaque = true

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -33,8 +34,10 @@ final class StageView: View {
         top = CaptionField(surroundings, .top)
         bottom = CaptionField(surroundings, .bottom)
         let style = ButtonStyle(.go, .door, radius: 24, iconSide: 56, gap: 14, isColumn: true)
-        cameraDoor = Button(surroundings, "editor.take-photo", title: "Take a photo", icon: "camera", style: style, action: onCamera)
-        albumDoor = Button(surroundings, "editor.choose-photo", title: "Choose a photo", icon: "album", style: style, action: onAlbum)
+        cameraDoor = Button(
+            surroundings, "editor.take-photo", title: localized("Take a photo"), icon: "camera", style: style, action: onCamera)
+        albumDoor = Button(
+            surroundings, "editor.choose-photo", title: localized("Choose a photo"), icon: "album", style: style, action: onAlbum)
         doors = Doors(surroundings)
         super.init(surroundings)
         cameraDoor.disabledAction = { [weak cameraDoor] in cameraDoor?.nudge() }
@@ -52,8 +55,9 @@ final class StageView: View {
             for door in [cameraDoor, albumDoor] { door.fadeIn() }
             cameraDoor.isEnabled = hasCamera
             cameraDoor.icon = hasCamera ? "camera" : "camera-off"
-            cameraDoor.detail = hasCamera ? nil : "No camera connected"
-            cameraDoor.spokenLabel = hasCamera ? "Take a photo" : "Take a photo, dimmed, no camera connected"
+            cameraDoor.detail = hasCamera ? nil : localized("No camera connected")
+            cameraDoor.spokenLabel =
+                hasCamera ? localized("Take a photo") : localized("Take a photo, dimmed, no camera connected")
             styleDoors()
         }
     }
@@ -196,7 +200,7 @@ private final class Doors: View {
 /// The photo as an element of its own, for those who can't see it.
 final class StageImageElement: View {
     /// What the picture is, in words.
-    var words = "No photo yet"
+    var words = localized("No photo yet")
 
     override func hitTest(_ point: Point) -> View? { nil }
 

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -19,7 +20,8 @@ class FigureScreen: Screen {
     /// A way back for the bar.
     static func backButton(_ surroundings: Surroundings, _ identifier: String, action: @escaping () -> Void) -> Button {
         Button(
-            surroundings, identifier, title: "Back", icon: "back", style: ButtonStyle(.plain, .control, padding: 12), action: action)
+            surroundings, identifier, title: localized("Back"), icon: "back", style: ButtonStyle(.plain, .control, padding: 12),
+            action: action)
     }
 
     // MARK: - For subclasses

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -11,7 +12,7 @@ final class AddressChips: View {
         for chip in chips { chip.button.removeFromSuperview() }
         chips = addresses.enumerated().map { index, address in
             let button = Button(surroundings, "mail.remove.\(index)", icon: "close", style: ButtonStyle(.filled, .control, padding: 12))
-            button.spokenLabel = "Remove \(address.text)"
+            button.spokenLabel = localized("Remove \(address.text)")
             button.action = { [weak self] in self?.onRemove(address) }
             add(button)
             return (address, button)

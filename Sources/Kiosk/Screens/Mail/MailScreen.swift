@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -29,13 +30,13 @@ final class MailScreen: FieldScreen {
     init(_ services: KioskServices, addressLimit limit: Int, actions: Actions) {
         (self.actions, self.limit) = (actions, limit)
         let surroundings = services.surroundings
-        send = Button(surroundings, "mail.send", title: "Send", icon: "mail", style: ButtonStyle(.go, .goControl))
+        send = Button(surroundings, "mail.send", title: localized("Send"), icon: "mail", style: ButtonStyle(.go, .goControl))
         another = Button(surroundings, "mail.add", icon: "add", style: ButtonStyle(.filled, .control))
-        another.spokenLabel = "Add another address"
+        another.spokenLabel = localized("Add another address")
         chips = AddressChips(surroundings)
         message = Label(surroundings, "", .guide, color: { $0.label2 }, maximumLines: 2)
         suggestion = Button(surroundings, "mail.suggestion", icon: "check", style: ButtonStyle(.filled, .control))
-        super.init(services, title: "E-mail", .address, keyboard: .address)
+        super.init(services, title: localized("E-mail"), .address, keyboard: .address)
         bar.leading = FigureScreen.backButton(surroundings, "mail.back", action: actions.back)
         bar.trailing = send
         addBelowField([another, chips, message, suggestion])
@@ -63,16 +64,17 @@ final class MailScreen: FieldScreen {
         send.isEnabled = !isSending && (all > 0 || !field.text.isEmpty)
         another.isEnabled = typed != nil && addresses.count + 1 < limit && !isSending
         let better = nearMiss
-        suggestion.title = better.map { "Did you mean \($0.host)?" }
+        suggestion.title = better.map { localized("Did you mean \($0.host)?") }
         suggestion.isHidden = better == nil || problem != nil
-        message.text = problem ?? (isSending ? "One moment…" : addresses.isEmpty ? "Only your meme goes there." : "")
+        let promise = addresses.isEmpty ? localized("Only your meme goes there.") : ""
+        message.text = problem ?? (isSending ? localized("One moment…") : promise)
         message.color = { problem == nil ? $0.label2 : $0.warning }
         let isQuiet = problem == nil && !isSending
         message.isHidden = message.text.isEmpty || !suggestion.isHidden || (isQuiet && !addresses.isEmpty)
         setNeedsLayout()
     }
 
-    private static let notYet = "That is no e-mail address yet."
+    private static var notYet: String { localized("That is no e-mail address yet.") }
 
     /// Makes what is typed one of the addresses; false where it is none.
     private func takeTyped() -> Bool {
@@ -83,7 +85,9 @@ final class MailScreen: FieldScreen {
         }
         if !addresses.contains(typed) {
             guard addresses.count < limit else {
-                describe(problem: "A mail goes to \(limit) addresses at most.")
+                describe(
+                    problem: localized(
+                        count: limit, one: "A mail goes to \(limit) address at most.", other: "A mail goes to \(limit) addresses at most."))
                 return false
             }
             addresses.append(typed)
@@ -159,5 +163,5 @@ final class MailScreen: FieldScreen {
     }
 
     override func stepBack() { actions.back() }
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "mail", label: "E-mail") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "mail", label: localized("E-mail")) }
 }

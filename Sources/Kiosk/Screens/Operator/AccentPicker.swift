@@ -1,20 +1,25 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// The colours that a booth may have, one of them chosen.
 final class AccentPicker: View {
     /// The design's colours, which were looked at in both themes.
-    static let accents: [(name: String, color: Color)] = [
-        ("yellow", Color(0xFFD02E)), ("red", Color(0xFF5A4E)), ("pink", Color(0xFF4F9A)), ("violet", Color(0x8B6BFF)),
-        ("blue", Color(0x2D9CFF)), ("teal", Color(0x22C3A6)), ("green", Color(0x9AD93A)),
+    static let accents: [(name: String, title: Message, color: Color)] = [
+        ("yellow", Message("yellow"), Color(0xFFD02E)), ("red", Message("red"), Color(0xFF5A4E)),
+        ("pink", Message("pink"), Color(0xFF4F9A)), ("violet", Message("violet"), Color(0x8B6BFF)),
+        ("blue", Message("blue"), Color(0x2D9CFF)), ("teal", Message("teal"), Color(0x22C3A6)),
+        ("green", Message("green"), Color(0x9AD93A)),
     ]
 
     private let swatches: [AccentSwatch]
 
     init(_ surroundings: Surroundings, chosen: Color, onChoose: @escaping (Color) -> Void) {
         swatches = Self.accents.enumerated().map { index, accent in
-            AccentSwatch(surroundings, accent.name, accent.color, place: "\(index + 1) of \(Self.accents.count)")
+            let title = localized(accent.title)
+            let label = localized("Accent, \(title), \(index + 1) of \(Self.accents.count)")
+            return AccentSwatch(surroundings, accent.name, accent.color, label: label)
         }
         super.init(surroundings)
         for swatch in swatches {
@@ -57,12 +62,12 @@ final class AccentPicker: View {
 private final class AccentSwatch: View {
     let color: Color
     private let name: String
-    private let place: String
+    private let label: String
     var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
     var onTap: () -> Void = {}
 
-    init(_ surroundings: Surroundings, _ name: String, _ color: Color, place: String) {
-        (self.name, self.color, self.place) = (name, color, place)
+    init(_ surroundings: Surroundings, _ name: String, _ color: Color, label: String) {
+        (self.name, self.color, self.label) = (name, color, label)
         super.init(surroundings)
         let press = PressRecognizer(highlight: { _ in }, action: { [weak self] in self?.onTap() })
         press.isInList = true
@@ -75,6 +80,6 @@ private final class AccentSwatch: View {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.button, identifier: "operator.accent.\(name)", label: "Accent, \(name), \(place)", isSelected: isChosen)
+        Accessibility(.button, identifier: "operator.accent.\(name)", label: label, isSelected: isChosen)
     }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Languages
 internal import Toolkit
 
 /// The operator's ideas for captions: each to be tapped and removed, and a row that adds one.
@@ -9,7 +10,7 @@ final class CaptionIdeas {
 
     init(_ services: KioskServices, _ desk: OperatorDesk) {
         (self.services, self.desk) = (services, desk)
-        group = RowGroup(services.surroundings, title: "Ideas for captions")
+        group = RowGroup(services.surroundings, title: localized("Ideas for captions"))
         show()
     }
 
@@ -18,9 +19,10 @@ final class CaptionIdeas {
     private func show() {
         let surroundings = services.surroundings
         if desk.keeper.fixedKeys.contains(Configuration.FixableKey.captionIdeas) {
-            let words = ideas.isEmpty ? "None" : "\(ideas.count)"
+            let words = ideas.isEmpty ? localized("None", meaning: "ideas") : Interface.number(ideas.count)
             let fact = Fact(
-                identifier: "operator.ideas", icon: "lock", name: "Ideas", state: .plain, words: "\(words), set in the configuration file")
+                identifier: "operator.ideas", icon: "lock", name: localized("Ideas"), state: .plain,
+                words: localized("\(words), set in the configuration file"))
             return group.rows = [FactRow(surroundings, fact)]
         }
         let rows: [OperatorRow] = ideas.enumerated().map { index, idea in
@@ -35,17 +37,19 @@ final class CaptionIdeas {
 
     private var addRow: ActionRow {
         let row = ActionRow(
-            services.surroundings, "operator.idea.add", icon: "add", title: "Add an idea",
-            detail: "For guests with no words of their own: a button above the keyboard.", leadsOn: true)
+            services.surroundings, "operator.idea.add", icon: "add", title: localized("Add an idea"),
+            detail: localized("For guests with no words of their own: a button above the keyboard."), leadsOn: true)
         row.action = { [weak self] in self?.askForOne() }
         return row
     }
 
     private func askForOne() {
         let field = LineField.Purpose(
-            identifier: "operator.idea-field", label: "Idea", placeholder: "When you see it", longest: Configuration.longestIdea)
+            identifier: "operator.idea-field", label: localized("Idea"), placeholder: localized("When you see it"),
+            longest: Configuration.longestIdea)
         let question = LineScreen.Question(
-            title: "Idea", help: "A caption for the top or the bottom of a meme.", field: field, text: "", allowsNothing: false)
+            title: localized("Idea"), help: localized("A caption for the top or the bottom of a meme."), field: field, text: "",
+            allowsNothing: false)
         desk.ask(question) { [weak self] idea in
             guard let self, !ideas.contains(idea) else { return }
             keep(ideas + [idea])
@@ -54,7 +58,7 @@ final class CaptionIdeas {
 
     private func askToRemove(_ index: Int) {
         let question = OperatorQuestion(
-            title: "Remove this idea?", message: ideas[index], answer: "Remove", asksPIN: false)
+            title: localized("Remove this idea?"), message: ideas[index], answer: localized("Remove"), asksPIN: false)
         desk.confirm(question) { [weak self] in
             guard let self else { return }
             keep(ideas.enumerated().filter { $0.offset != index }.map(\.element))

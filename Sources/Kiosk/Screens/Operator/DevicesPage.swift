@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Devices
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -15,7 +16,7 @@ final class DevicesPage: OperatorPage {
 
     override init(_ services: KioskServices, _ desk: OperatorDesk) {
         devices = RowGroup(services.surroundings)
-        machine = RowGroup(services.surroundings, title: "Machine")
+        machine = RowGroup(services.surroundings, title: localized("Machine"))
         outbox = services.waitingRoom.map { OutboxRows($0, desk, services.surroundings) }
         super.init(services, desk)
         show()
@@ -57,10 +58,11 @@ final class DevicesPage: OperatorPage {
     private var displayFact: Fact {
         let display = desk.devices.display
         let mode = display.mode
-        let words = "\(mode.size.width)×\(mode.size.height), \((mode.refreshMillihertz + 500) / 1000) Hz"
+        let size = "\(mode.size.width)×\(mode.size.height)"
+        let words = localized("\(size), \((mode.refreshMillihertz + 500) / 1000) Hz")
         return Fact(
-            identifier: "operator.display", icon: "kiosk", name: "Display", state: display.isAvailable ? .fine : .stop,
-            words: display.isAvailable ? words : "Nothing can be shown on it")
+            identifier: "operator.display", icon: "kiosk", name: localized("Display"), state: display.isAvailable ? .fine : .stop,
+            words: display.isAvailable ? words : localized("Nothing can be shown on it"))
     }
 
     /// Nil where nobody can say which touch screens there are.
@@ -68,18 +70,20 @@ final class DevicesPage: OperatorPage {
         guard let touchScreens = desk.devices.calibrating else { return nil }
         let names = touchScreens.calibrations.keys.sorted()
         return Fact(
-            identifier: "operator.touch", icon: "person", name: "Touch", state: names.isEmpty ? .soon : .fine,
-            words: names.isEmpty ? "No touch screen was found" : names.joined(separator: ", "))
+            identifier: "operator.touch", icon: "person", name: localized("Touch"), state: names.isEmpty ? .soon : .fine,
+            words: names.isEmpty ? localized("No touch screen was found") : names.joined(separator: ", "))
     }
 
     private var cameraFact: Fact {
-        var fact = Fact(identifier: "operator.camera", icon: "camera", name: "Camera", state: .fine, words: "")
+        var fact = Fact(identifier: "operator.camera", icon: "camera", name: localized("Camera"), state: .fine, words: "")
         let names = services.camera.cameras.map(\.name)
         if case .interrupted(let trouble) = services.camera.state, trouble != .unplugged {
             (fact.state, fact.words) = (.soon, trouble.sentence)
         } else if names.isEmpty {
             (fact.icon, fact.state) = ("camera-off", services.configuration.camera == .none ? .plain : .soon)
-            fact.words = services.configuration.camera == .none ? "Switched off" : "None is plugged in"
+            fact.words =
+                services.configuration.camera == .none
+                ? localized("Switched off", meaning: "camera") : localized("None is plugged in", meaning: "camera")
         } else {
             fact.words = names.joined(separator: ", ")
         }
@@ -91,10 +95,11 @@ final class DevicesPage: OperatorPage {
         guard destination.identifier != "keep" else { return nil }
         var fact = Fact(
             identifier: "operator.\(destination.identifier)", icon: destination.symbol, name: destination.title, state: .fine,
-            words: "Ready")
+            words: localized("Ready", meaning: "way to share"))
         if case .unavailable(let words) = destination.availability {
             // A stick is a guest's, and none has to be there.
-            (fact.state, fact.words) = destination.identifier == "usb" ? (.plain, "None is plugged in") : (.soon, words)
+            let isStick = destination.identifier == "usb"
+            (fact.state, fact.words) = isStick ? (.plain, localized("None is plugged in", meaning: "USB stick")) : (.soon, words)
         }
         return fact
     }

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Geometry
+internal import Languages
 private import Logging
 internal import Memes
 internal import Toolkit
@@ -24,20 +25,23 @@ final class EventPage: OperatorPage {
     private func locked(_ identifier: String, _ name: String, _ value: String) -> FactRow {
         FactRow(
             surroundings,
-            Fact(identifier: identifier, icon: "lock", name: name, state: .plain, words: "\(value), set in the configuration file"))
+            Fact(
+                identifier: identifier, icon: "lock", name: name, state: .plain,
+                words: localized("\(value), set in the configuration file")))
     }
 
     private var appearanceRow: OperatorRow {
         let now = services.configuration.theme.appearance
+        let (title, dark, light) = (localized("Theme"), localized("Dark", meaning: "theme"), localized("Light", meaning: "theme"))
         if isFixed(Configuration.FixableKey.appearance) {
-            return locked("operator.appearance", "Theme", now == .dark ? "Dark" : "Light")
+            return locked("operator.appearance", title, now == .dark ? dark : light)
         }
         let control = SegmentedControl(
-            surroundings, [("operator.theme.dark", "Dark"), ("operator.theme.light", "Light")], selection: now == .dark ? 0 : 1
+            surroundings, [("operator.theme.dark", dark), ("operator.theme.light", light)], selection: now == .dark ? 0 : 1
         ) { [weak self] index in
             self?.desk.keep { $0.appearance = index == 0 ? .dark : .light }
         }
-        return ControlRow(surroundings, "Theme", control) { [control] width in
+        return ControlRow(surroundings, title, control) { [control] width in
             let metrics = control.metrics
             return Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
         }
@@ -45,23 +49,26 @@ final class EventPage: OperatorPage {
 
     private var accentRow: OperatorRow {
         let now = services.configuration.theme.accent
+        let title = localized("Accent", meaning: "colour")
         if isFixed(Configuration.FixableKey.accent) {
-            let name = AccentPicker.accents.first { $0.color == now }?.name ?? "a colour of its own"
-            return locked("operator.accent", "Accent", name.prefix(1).uppercased() + name.dropFirst())
+            let accent = AccentPicker.accents.first { $0.color == now }
+            let name = accent.map { localized($0.title) } ?? localized("a colour of its own")
+            return locked("operator.accent", title, name.prefix(1).uppercased() + name.dropFirst())
         }
         let picker = AccentPicker(surroundings, chosen: now) { [weak self] color in self?.desk.keep { $0.accent = color } }
-        return ControlRow(surroundings, "Accent", picker) { picker.size(fitting: $0) }
+        return ControlRow(surroundings, title, picker) { picker.size(fitting: $0) }
     }
 
     // MARK: - Words
 
     private var titleRow: OperatorRow {
         let now = { [services] in services.configuration.title }
-        if isFixed(Configuration.FixableKey.title) { return locked("operator.title", "Title", now()) }
-        let field = LineField.Purpose(identifier: "operator.title-field", label: "Title", placeholder: "MemeMe", longest: 40)
+        let title = localized("Title")
+        if isFixed(Configuration.FixableKey.title) { return locked("operator.title", title, now()) }
+        let field = LineField.Purpose(identifier: "operator.title-field", label: title, placeholder: "MemeMe", longest: 40)
         return lineRow("operator.title", "edit", now) {
             LineScreen.Question(
-                title: "Title", help: "The booth’s name as guests see it.", field: field, text: now(), allowsNothing: false)
+                title: title, help: localized("The booth’s name as guests see it."), field: field, text: now(), allowsNothing: false)
         } keep: {
             $0.title = $1
         }
@@ -69,23 +76,26 @@ final class EventPage: OperatorPage {
 
     private var occasionRow: OperatorRow {
         let now = { [services] in services.configuration.event ?? "" }
-        if isFixed(Configuration.FixableKey.event) { return locked("operator.occasion", "Occasion", now().isEmpty ? "None" : now()) }
+        let title = localized("Occasion")
+        if isFixed(Configuration.FixableKey.event) { return locked("operator.occasion", title, Self.shown(now())) }
         let field = LineField.Purpose(
-            identifier: "operator.event-field", label: "Occasion", placeholder: "Annual Street Food Fair · Hall B", longest: 80)
+            identifier: "operator.event-field", label: title, placeholder: localized("Annual Street Food Fair · Hall B"), longest: 80)
         return lineRow("operator.occasion", "person", now) {
             LineScreen.Question(
-                title: "Occasion", help: "At the lower edge of the first screen. It may be empty.", field: field, text: now(),
+                title: title, help: localized("At the lower edge of the first screen. It may be empty."), field: field, text: now(),
                 allowsNothing: true)
         } keep: {
             $0.event = $1
         }
     }
 
+    private static func shown(_ line: String) -> String { line.isEmpty ? localized("None", meaning: "occasion") : line }
+
     private func lineRow(
         _ identifier: String, _ icon: String, _ now: @escaping () -> String, question: @escaping () -> LineScreen.Question,
         keep: @escaping (inout Settings, String) -> Void
     ) -> ActionRow {
-        let shown = { now().isEmpty ? "None" : now() }
+        let shown = { Self.shown(now()) }
         let row = ActionRow(surroundings, identifier, icon: icon, title: question().title, detail: shown(), leadsOn: true)
         row.action = { [desk, weak row] in
             desk.ask(question()) { line in
@@ -99,12 +109,13 @@ final class EventPage: OperatorPage {
 
     private var logoRow: OperatorRow {
         let pictures = { [services] in [services.configuration.theme.logo].compactMap(\.self) }
+        let title = localized("Logo")
         if isFixed(Configuration.FixableKey.logo) {
-            return locked("operator.logo", "Logo", pictures().isEmpty ? "None" : "A picture")
+            return locked("operator.logo", title, pictures().isEmpty ? localized("None", meaning: "logo") : localized("A picture"))
         }
         let words = PicturesRow.Words(
-            identifier: "operator.logo", title: "Logo", detail: "In place of the mark and the title. It may be transparent.", one: "Logo",
-            choice: "Choose a Logo")
+            identifier: "operator.logo", title: title, detail: localized("In place of the mark and the title. It may be transparent."),
+            one: title, choice: localized("Choose a Logo"))
         return picturesRow(words, most: 1, pictures) { $0.logo = $1.last }
     }
 
@@ -112,11 +123,14 @@ final class EventPage: OperatorPage {
         let pictures = { [services] in services.configuration.invitingPictures }
         if isFixed(Configuration.FixableKey.invitingPictures) {
             let count = pictures().count
-            return locked("operator.attract", "First screen", count == 0 ? "No pictures" : count == 1 ? "1 picture" : "\(count) pictures")
+            let value =
+                count == 0 ? localized("No pictures") : localized(count: count, one: "\(count) picture", other: "\(count) pictures")
+            return locked("operator.attract", localized("First screen"), value)
         }
         let words = PicturesRow.Words(
-            identifier: "operator.attract", title: "Pictures on the first screen",
-            detail: "In place of the samples, until there are three memes.", one: "Picture", choice: "Choose a Picture")
+            identifier: "operator.attract", title: localized("Pictures on the first screen"),
+            detail: localized("In place of the samples, until there are three memes."), one: localized("Picture"),
+            choice: localized("Choose a Picture"))
         return picturesRow(words, most: OperatorDesk.mostInviting, pictures) { $0.invitingPictures = $1 }
     }
 
@@ -137,7 +151,8 @@ final class EventPage: OperatorPage {
         }
         row.onRemove = { [desk] path in
             let question = OperatorQuestion(
-                title: "Remove this picture?", message: "The kiosk keeps no other copy of it.", answer: "Remove", asksPIN: false)
+                title: localized("Remove this picture?"), message: localized("The kiosk keeps no other copy of it."),
+                answer: localized("Remove"), asksPIN: false)
             desk.confirm(question) { desk.drop({ set(&$0, pictures().filter { $0 != path }) }, then: show) }
         }
         return row
@@ -145,25 +160,26 @@ final class EventPage: OperatorPage {
 
     private var resetRow: ActionRow {
         let row = ActionRow(
-            surroundings, "operator.reset", icon: "retake", title: "Set the numbers back",
-            detail: "For a new event. Prints are counted from none; memes stay.", isDangerous: true)
+            surroundings, "operator.reset", icon: "retake", title: localized("Set the numbers back"),
+            detail: localized("For a new event. Prints are counted from none; memes stay."), isDangerous: true)
         row.action = { [weak self] in self?.reset() }
         return row
     }
 
     private func reset() {
         let question = OperatorQuestion(
-            title: "Set the numbers back?", message: "Memes stay; what was counted of them is gone.", answer: "Set back")
+            title: localized("Set the numbers back?"), message: localized("Memes stay; what was counted of them is gone."),
+            answer: localized("Set back"))
         desk.confirm(question) { [services, desk] in
             services.surroundings.activity.begin()
             Task {
                 do throws(StoreError) {
                     try await services.records?.resetTally()
                     services.printer?.eventChanged()
-                    desk.say("All numbers begin with none.", icon: "check")
+                    desk.say(localized("All numbers begin with none."), icon: "check")
                 } catch {
                     Self.log.error("the numbers can't be set back: \(error.cause)")
-                    desk.say("The numbers can’t be set back now. Please try again.", icon: "warning")
+                    desk.say(localized("The numbers can’t be set back now. Please try again."), icon: "warning")
                 }
                 services.surroundings.activity.end()
             }

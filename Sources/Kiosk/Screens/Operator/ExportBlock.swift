@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -15,10 +16,10 @@ final class ExportBlock: OperatorBlock {
     init(_ services: KioskServices, _ desk: OperatorDesk) {
         (self.services, self.desk) = (services, desk)
         let surroundings = services.surroundings
-        title = Label(surroundings, "Export all to a USB stick", .control)
+        title = Label(surroundings, localized("Export all to a USB stick"), .control)
         words = Label(surroundings, "", .body, color: { $0.label2 }, maximumLines: 5)
         bar = ProgressBar(surroundings)
-        button = Button(surroundings, "operator.export", title: "Export", icon: "usb", style: ButtonStyle(.go, .goControl))
+        button = Button(surroundings, "operator.export", title: localized("Export"), icon: "usb", style: ButtonStyle(.go, .goControl))
         super.init(surroundings)
         bar.color = { $0.success }
         for view in [title, words, bar, button] as [View] { add(view) }
@@ -33,24 +34,30 @@ final class ExportBlock: OperatorBlock {
         case .running(let progress):
             bar.isHidden = false
             bar.progress = progress.fraction
-            say("\(progress.done) of \(progress.total) are on the stick. Each is read back and compared.")
-            become("operator.export-cancel", "Stop", icon: "close", .filled) { [weak self] in self?.services.export?.cancelExport() }
+            say(
+                localized(
+                    count: progress.done, one: "\(progress.done) of \(progress.total) are on the stick. Each is read back and compared.",
+                    other: "\(progress.done) of \(progress.total) are on the stick. Each is read back and compared."))
+            become("operator.export-cancel", localized("Stop"), icon: "close", .filled) { [weak self] in
+                self?.services.export?.cancelExport()
+            }
         case .over(let sentence, _):
             say(sentence)
             offerExport()
         case .idle:
-            if case .unavailable(let hint)? = services.export?.availability { say("\(hint).") } else { say(countWords) }
+            if case .unavailable(let hint)? = services.export?.availability { say(localized("\(hint).")) } else { say(countWords) }
             offerExport()
         }
     }
 
     private var countWords: String {
         let count = services.archive.memes.count
-        return count == 0 ? "There are no memes yet." : "\(count) \(count == 1 ? "meme" : "memes"), as finished pictures."
+        guard count > 0 else { return localized("There are no memes yet.") }
+        return localized(count: count, one: "\(count) meme, as finished pictures.", other: "\(count) memes, as finished pictures.")
     }
 
     private func offerExport() {
-        become("operator.export", "Export", icon: "usb", .go) { [weak self] in self?.begin() }
+        become("operator.export", localized("Export"), icon: "usb", .go) { [weak self] in self?.begin() }
         if case .ready? = services.export?.availability, !services.archive.memes.isEmpty { return }
         button.isEnabled = false
     }

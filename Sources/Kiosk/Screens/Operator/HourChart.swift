@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -13,7 +14,7 @@ final class HourChart: OperatorBlock {
     private static let fewestColumns = 8
 
     override init(_ surroundings: Surroundings) {
-        title = Label(surroundings, "Memes by the hour", .control)
+        title = Label(surroundings, localized("Memes by the hour"), .control)
         busiest = Label(surroundings, "", .body, color: { $0.label2 }, alignment: .trailing)
         super.init(surroundings)
         for label in [title, busiest] {
@@ -30,9 +31,9 @@ final class HourChart: OperatorBlock {
     }
 
     private var busiestWords: String {
-        guard let index = tally.busiestHour else { return "None yet" }
+        guard let index = tally.busiestHour else { return localized("None yet", meaning: "memes") }
         let hour = tally.hours[index]
-        return "Busiest from \(hour.hourOfDay) to \((hour.hourOfDay + 1) % 24) o’clock: \(hour.memes)"
+        return localized("Busiest from \(hour.hourOfDay) to \((hour.hourOfDay + 1) % 24) o’clock: \(hour.memes)")
     }
 
     override func height(fitting width: Int) -> Int { metrics.px(metrics.pick(228, compact: 176, tall: 320, narrow: 236)) }
@@ -75,11 +76,11 @@ final class HourChart: OperatorBlock {
                 let height = max(metrics.px(4), (room.height - numberHeight) * hour.memes / most)
                 let column = Rect(x: slot.center.x - width / 2, y: room.bottom - height, width: width, height: height)
                 painter.fill(column, radius: min(metrics.px(6), width / 3), index == busiest ? theme.label : theme.control)
-                draw(
-                    "\(hour.memes)", in: Rect(x: slot.left, y: column.top - numberHeight, width: slot.width, height: numberHeight), painter)
+                let place = Rect(x: slot.left, y: column.top - numberHeight, width: slot.width, height: numberHeight)
+                draw(Interface.number(hour.memes), in: place, painter)
             }
             let place = Rect(x: slot.left, y: room.bottom + metrics.px(4), width: slot.width, height: numberHeight)
-            if index % labelStep(slot.width) == 0 { draw("\(hour.hourOfDay)", in: place, painter) }
+            if index % labelStep(slot.width) == 0 { draw(Interface.number(hour.hourOfDay), in: place, painter) }
         }
     }
 
@@ -95,8 +96,9 @@ final class HourChart: OperatorBlock {
     }
 
     override var accessibility: Accessibility? {
-        let hours = tally.hours.filter { $0.memes > 0 }.map { "\($0.hourOfDay) o’clock: \($0.memes)" }
+        let hours = tally.hours.filter { $0.memes > 0 }.map { localized("\($0.hourOfDay) o’clock: \($0.memes)") }
         return Accessibility(
-            .image, identifier: "operator.chart", label: "Memes by the hour, \(busiestWords)", value: hours.joined(separator: ", "))
+            .image, identifier: "operator.chart", label: localized("Memes by the hour, \(busiestWords)"),
+            value: hours.joined(separator: ", "))
     }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -31,11 +32,11 @@ final class LineScreen: FieldScreen {
     init(_ services: KioskServices, _ question: Question, actions: Actions) {
         (self.question, self.actions) = (question, actions)
         let surroundings = services.surroundings
-        keepButton = Button(surroundings, "operator.keep", title: "Keep", icon: "check", style: ButtonStyle(.go, .goControl))
+        keepButton = Button(surroundings, "operator.keep", title: localized("Keep"), icon: "check", style: ButtonStyle(.go, .goControl))
         help = Label(surroundings, question.help, .guide, color: { $0.label2 }, maximumLines: 2)
         super.init(services, title: question.title, question.field)
         bar.leading = Button(
-            surroundings, "operator.back", title: "Operator", icon: "back", style: ButtonStyle(.plain), action: actions.back)
+            surroundings, "operator.back", title: localized("Operator"), icon: "back", style: ButtonStyle(.plain), action: actions.back)
         bar.trailing = keepButton
         addBelowField([help])
         keepButton.action = { [weak self] in self?.keep() }

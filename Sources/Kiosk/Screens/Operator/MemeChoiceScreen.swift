@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -24,16 +25,17 @@ final class MemeChoiceScreen: Screen {
     init(_ services: KioskServices, back: @escaping () -> Void, actions: Actions) {
         (self.services, self.back) = (services, back)
         let surroundings = services.surroundings
-        bar = NavigationBar(surroundings, title: "Select memes")
-        bar.leading = Button(surroundings, "operator.back", title: "Operator", icon: "back", style: ButtonStyle(.plain), action: back)
+        bar = NavigationBar(surroundings, title: localized("Select memes"))
+        bar.leading = Button(
+            surroundings, "operator.back", title: localized("Operator"), icon: "back", style: ButtonStyle(.plain), action: back)
         bar.leadingOutset = 12
-        grid = ListView(surroundings, "operator.memes-list", label: "All memes") { size in
+        grid = ListView(surroundings, "operator.memes-list", label: localized("All memes")) { size in
             .pictures(width: size.width, top: NavigationBar.margin(surroundings.metrics), surroundings.metrics)
         }
         var (choose, set, delete): ((Meme) -> Void, (Meme.Prominence) -> Void, () -> Void) = ({ _ in }, { _ in }, {})
         tools = MemeChoiceTools(
             surroundings, offersPin: services.isGalleryOpen, actions: .init(set: { set($0) }, delete: { delete() }))
-        empty = Label(surroundings, "There are no memes.", .lead, color: { $0.label2 }, alignment: .center)
+        empty = Label(surroundings, localized("There are no memes."), .lead, color: { $0.label2 }, alignment: .center)
         source = MemeChoiceSource(services) { choose($0) }
         super.init(surroundings)
         choose = { [weak self] in self?.ticked.formSymmetricDifference([$0.id]) }
@@ -55,7 +57,9 @@ final class MemeChoiceScreen: Screen {
     private func tickedChanged() {
         source.ticked = ticked
         tools.ticked = services.archive.memes.filter { ticked.contains($0.id) }
-        bar.title.text = ticked.isEmpty ? "Select memes" : "\(ticked.count) selected"
+        let count = ticked.count
+        bar.title.text =
+            count == 0 ? localized("Select memes") : localized(count: count, one: "\(count) selected", other: "\(count) selected")
         bar.setNeedsLayout()
         grid.reload()
     }
@@ -79,5 +83,5 @@ final class MemeChoiceScreen: Screen {
 
     override func stepBack() { back() }
 
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "operator.choose", label: "All memes") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "operator.choose", label: localized("All memes")) }
 }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -25,7 +26,7 @@ final class MemeChoiceTools: View {
         hide = Button(surroundings, "operator.hide-memes", icon: "eye-closed", style: ButtonStyle(.filled, .tool))
         pin = offersPin ? Button(surroundings, "operator.pin-memes", icon: "pin", style: ButtonStyle(.filled, .tool)) : nil
         delete = Button(
-            surroundings, "operator.delete-memes", title: "Delete", icon: "delete", style: ButtonStyle(.danger, .tool),
+            surroundings, "operator.delete-memes", title: localized("Delete"), icon: "delete", style: ButtonStyle(.danger, .tool),
             action: actions.delete)
         var place: (BottomBar) -> Void = { _ in }
         bar = BottomBar(surroundings) { place($0) }
@@ -39,10 +40,10 @@ final class MemeChoiceTools: View {
 
     private func tickedChanged() {
         let areHidden = !ticked.isEmpty && ticked.allSatisfy { $0.prominence == .hidden }
-        (hide.title, hide.icon) = areHidden ? ("Show", "eye") : ("Hide", "eye-closed")
+        (hide.title, hide.icon) = areHidden ? (localized("Show"), "eye") : (localized("Hide"), "eye-closed")
         hide.action = { [actions] in actions.set(areHidden ? .usual : .hidden) }
         let arePinned = !ticked.isEmpty && ticked.allSatisfy { $0.prominence == .pinned }
-        pin?.title = arePinned ? "Unpin" : "Pin"
+        pin?.title = arePinned ? localized("Unpin") : localized("Pin")
         pin?.action = { [actions] in actions.set(arePinned ? .usual : .pinned) }
         for button in [hide, pin, delete] { button?.isEnabled = !ticked.isEmpty }
         bar.setNeedsLayout()

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Devices
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -9,13 +10,15 @@ final class NetworkRows {
     private let services: KioskServices
     private let desk: OperatorDesk
     private lazy var wiFiOff = makeSwitch(
-        .hotspotOff, "operator.hotspot.off", title: "Switch the booth’s Wi-Fi off", saying: "The booth’s Wi-Fi is going off…")
+        .hotspotOff, "operator.hotspot.off", title: localized("Switch the booth’s Wi-Fi off"),
+        saying: localized("The booth’s Wi-Fi is going off…"))
     private lazy var wiFiOn = makeSwitch(
-        .hotspotOn, "operator.hotspot.on", title: "Switch the booth’s Wi-Fi on", saying: "The booth’s Wi-Fi is coming…")
+        .hotspotOn, "operator.hotspot.on", title: localized("Switch the booth’s Wi-Fi on"),
+        saying: localized("The booth’s Wi-Fi is coming…"))
 
     init(_ services: KioskServices, _ desk: OperatorDesk) {
         (self.services, self.desk) = (services, desk)
-        group = RowGroup(services.surroundings, title: "Network")
+        group = RowGroup(services.surroundings, title: localized("Network"))
     }
 
     /// Shows the machine's addresses, and how its own Wi-Fi does.
@@ -27,17 +30,23 @@ final class NetworkRows {
         let facts = report.addresses.map { address in
             Fact(
                 identifier: "operator.network.\(address.interface)", icon: address.isWireless ? "wifi" : "globe",
-                name: address.isWireless ? "Wi-Fi" : "Wired", state: .plain, words: "\(address.address) at \(address.interface)")
+                name: address.isWireless ? localized("Wi-Fi") : localized("Wired"), state: .plain,
+                words: localized("\(address.address) at \(address.interface)"))
         }
         if !facts.isEmpty { return facts }
-        return [Fact(identifier: "operator.network", icon: "globe", name: "Address", state: .plain, words: "None: no network is there")]
+        return [
+            Fact(
+                identifier: "operator.network", icon: "globe", name: localized("Address"), state: .plain,
+                words: localized("None: no network is there"))
+        ]
     }
 
     /// The booth's own Wi-Fi, where the configuration wants one.
     private var hotspot: Fact? {
         guard services.configuration.phone.network == .hotspot else { return nil }
         return Fact(
-            identifier: "operator.hotspot", icon: "wifi", name: "Wi-Fi for phones", state: isOn ? .fine : .soon, words: isOn ? "On" : "Off")
+            identifier: "operator.hotspot", icon: "wifi", name: localized("Wi-Fi for phones"), state: isOn ? .fine : .soon,
+            words: isOn ? localized("On", meaning: "Wi-Fi") : localized("Off", meaning: "Wi-Fi"))
     }
 
     private var isOn: Bool { services.readyPhone != nil }
@@ -48,7 +57,7 @@ final class NetworkRows {
     }
 
     private func makeSwitch(_ errand: MachineErrand, _ identifier: String, title: String, saying sentence: String) -> ActionRow {
-        let detail = errand == .hotspotOff ? "Until the booth starts again. Phones can’t fetch memes meanwhile." : ""
+        let detail = errand == .hotspotOff ? localized("Until the booth starts again. Phones can’t fetch memes meanwhile.") : ""
         let row = ActionRow(services.surroundings, identifier, icon: "wifi", title: title, detail: detail)
         row.action = { [weak self] in self?.desk.run(errand, on: self?.services.machine, saying: sentence) }
         return row

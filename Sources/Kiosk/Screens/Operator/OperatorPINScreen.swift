@@ -2,6 +2,7 @@ internal import Configuration
 internal import Devices
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -14,7 +15,7 @@ final class OperatorPINScreen: Screen {
         /// The words of the go-action.
         var go: String
 
-        static let panel = Purpose(title: "Operator", line: "Type the PIN.", go: "Open")
+        static var panel: Purpose { Purpose(title: localized("Operator"), line: localized("Type the PIN."), go: localized("Open")) }
     }
 
     /// How the screen is left.
@@ -38,6 +39,8 @@ final class OperatorPINScreen: Screen {
     private let keypad: PINKeypad
     private var typed = "" { didSet { typedChanged() } }
     private var timer: TimerToken?
+    /// Whether the line says how long nothing is looked at.
+    private var saysWait = false
 
     init(_ surroundings: Surroundings, _ gate: PINGate, _ purpose: Purpose = .panel, actions: Actions) {
         (self.gate, self.purpose, self.actions) = (gate, purpose, actions)
@@ -46,7 +49,8 @@ final class OperatorPINScreen: Screen {
         line = Label(surroundings, purpose.line, .lead, color: { $0.label2 }, alignment: .center, maximumLines: 2)
         dots = PINDots(surroundings, "operator.pin.dots")
         go = Button(surroundings, "operator.pin.open", title: purpose.go, style: ButtonStyle(.go, .goControl, padding: 32))
-        let cancel = Button(surroundings, "operator.pin.cancel", title: "Cancel", style: ButtonStyle(.plain), action: actions.cancel)
+        let cancel = Button(
+            surroundings, "operator.pin.cancel", title: localized("Cancel"), style: ButtonStyle(.plain), action: actions.cancel)
         keypad = PINKeypad(surroundings, "operator.pin", corner: cancel)
         super.init(surroundings)
         for view in [lock, title, line, dots, go, keypad] as [View] { add(view) }
@@ -99,7 +103,7 @@ final class OperatorPINScreen: Screen {
             typed = ""
             if isRight { return actions.open() }
             dots.nudge()
-            say("Wrong PIN")
+            say(localized("Wrong PIN"))
             showWait()
         }
     }
@@ -110,18 +114,17 @@ final class OperatorPINScreen: Screen {
         let remaining = gate.remaining
         keypad.isEnabled = remaining == nil
         guard let remaining else {
-            if !isAsking { say(purpose.line) }
+            if saysWait { say(purpose.line) }
             return
         }
         let seconds = Int(remaining.seconds.rounded(.up))
-        say("Five wrong PINs. The next one in \(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60).")
+        let wait = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+        say(localized("Five wrong PINs. The next one in \(wait)."), isWait: true)
         timer = surroundings.timers.after(.seconds(1)) { [weak self] in self?.showWait() }
     }
 
-    private var isAsking: Bool { line.text == purpose.line || line.text == "Wrong PIN" }
-
-    private func say(_ words: String) {
-        line.text = words
+    private func say(_ words: String, isWait: Bool = false) {
+        (line.text, saysWait) = (words, isWait)
         setNeedsLayout()
     }
 

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// The operator's panel: its sections, and beside or below them what the chosen one shows. Small panels have a list whose rows lead on.
@@ -27,7 +28,7 @@ final class OperatorScreen: Screen {
         let surroundings = services.surroundings
         sections = OperatorSection.offered(by: services)
         chosen = sections[0]
-        bar = Self.makeBar(surroundings, title: "Operator", leave: actions.leave)
+        bar = Self.makeBar(surroundings, title: localized("Operator"), leave: actions.leave)
         bar.leading = BrandMark(services)
         rail = SectionRail(surroundings)
         list = OperatorPage(services, desk)
@@ -47,7 +48,7 @@ final class OperatorScreen: Screen {
     static func makeBar(_ surroundings: Surroundings, title: String, leave: @escaping () -> Void) -> NavigationBar {
         let bar = NavigationBar(surroundings, title: title)
         bar.trailing = Button(
-            surroundings, "operator.leave", title: "Leave", icon: "lock", style: ButtonStyle(.filled, .control), action: leave)
+            surroundings, "operator.leave", title: localized("Leave"), icon: "lock", style: ButtonStyle(.filled, .control), action: leave)
         return bar
     }
 
@@ -114,7 +115,7 @@ final class OperatorScreen: Screen {
 
     override var allowsEdgeSwipe: Bool { false }
 
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "operator", label: "Operator") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "operator", label: localized("Operator")) }
 }
 
 /// What the sections lie on, with a line towards what they show.
@@ -149,7 +150,7 @@ final class OperatorSectionScreen: Screen {
         let surroundings = services.surroundings
         bar = OperatorScreen.makeBar(surroundings, title: section.title, leave: actions.leave)
         bar.leading = Button(
-            surroundings, "operator.back", title: "Operator", icon: "back", style: ButtonStyle(.plain), action: actions.back)
+            surroundings, "operator.back", title: localized("Operator"), icon: "back", style: ButtonStyle(.plain), action: actions.back)
         bar.leadingOutset = 12
         page = section.makePage(services, desk)
         super.init(surroundings)

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Toolkit
 
 /// A part of the operator's panel.
@@ -6,13 +7,13 @@ enum OperatorSection: String, CaseIterable {
 
     var title: String {
         switch self {
-        case .tonight: "Tonight"
-        case .devices: "Devices"
-        case .printer: "Printer"
-        case .memes: "Memes"
-        case .event: "Event"
-        case .screen: "Screen"
-        case .system: "System"
+        case .tonight: localized("Tonight")
+        case .devices: localized("Devices")
+        case .printer: localized("Printer")
+        case .memes: localized("Memes")
+        case .event: localized("Event")
+        case .screen: localized("Screen")
+        case .system: localized("System")
         }
     }
 

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -10,7 +11,7 @@ final class OutboxRows {
 
     init(_ room: any WaitingRoom, _ desk: OperatorDesk, _ surroundings: Surroundings) {
         (self.room, self.desk) = (room, desk)
-        group = RowGroup(surroundings, title: "Waiting to be sent")
+        group = RowGroup(surroundings, title: localized("Waiting to be sent"))
         show()
     }
 
@@ -29,9 +30,9 @@ final class OutboxRows {
 
     private static func name(_ kind: WaitingShares.Kind) -> String {
         switch kind {
-        case .mail: "E-mail"
-        case .upload: "Uploads"
-        case .unknown: "Damaged"
+        case .mail: localized("E-mail")
+        case .upload: localized("Uploads")
+        case .unknown: localized("Damaged")
         }
     }
 
@@ -45,23 +46,27 @@ final class OutboxRows {
 
     private static func waiting(_ shares: WaitingShares) -> Fact? {
         guard shares.kind != .unknown else { return nil }
-        var fact = Fact(
-            identifier: "operator.outbox.\(shares.kind.rawValue)", icon: icon(shares.kind), name: name(shares.kind), state: .fine,
-            words: "Nothing waits")
-        guard shares.waiting > 0 else { return fact }
-        (fact.state, fact.words) = (.plain, shares.waiting == 1 ? "1 waits" : "\(shares.waiting) wait")
-        guard shares.failed > 0 else { return fact }
-        let failed = shares.failed == shares.waiting ? "tried in vain" : "\(shares.failed) tried in vain"
-        fact.state = .soon
-        fact.words += ", \(failed)"
-        return fact
+        let state: HealthState = shares.waiting == 0 ? .fine : shares.failed == 0 ? .plain : .soon
+        return Fact(
+            identifier: "operator.outbox.\(shares.kind.rawValue)", icon: icon(shares.kind), name: name(shares.kind), state: state,
+            words: words(shares.waiting, failed: shares.failed))
+    }
+
+    private static func words(_ waiting: Int, failed: Int) -> String {
+        if waiting == 0 { return localized("Nothing waits") }
+        if failed == 0 { return localized(count: waiting, one: "\(waiting) waits", other: "\(waiting) wait") }
+        if failed == waiting {
+            return localized(count: waiting, one: "\(waiting) waits, tried in vain", other: "\(waiting) wait, tried in vain")
+        }
+        return localized(
+            count: waiting, one: "\(waiting) waits, \(failed) tried in vain", other: "\(waiting) wait, \(failed) tried in vain")
     }
 
     private static func trouble(_ shares: WaitingShares) -> Fact? {
         guard let trouble = shares.trouble, !trouble.isEmpty else { return nil }
         return Fact(
-            identifier: "operator.outbox.\(shares.kind.rawValue).trouble", icon: "warning", name: "\(name(shares.kind)), last error",
-            state: .plain, words: shortened(trouble, 72))
+            identifier: "operator.outbox.\(shares.kind.rawValue).trouble", icon: "warning",
+            name: localized("\(name(shares.kind)), last error"), state: .plain, words: shortened(trouble, 72))
     }
 
     /// Servers say as much as they like, and a narrow panel has three lines.
@@ -71,17 +76,17 @@ final class OutboxRows {
 
     private static func ended(_ shares: WaitingShares) -> Fact? {
         guard shares.givenUp > 0 else { return nil }
-        let reason = shares.lastEnd.map { $0.isEmpty ? "" : ", the last one: \(shortened($0, 52))" } ?? ""
+        let reason = shortened(shares.lastEnd ?? "", 52)
         return Fact(
             identifier: "operator.outbox.\(shares.kind.rawValue).given-up", icon: icon(shares.kind),
-            name: shares.kind == .unknown ? name(shares.kind) : "\(name(shares.kind)), given up", state: .soon,
-            words: "\(shares.givenUp)\(reason)")
+            name: shares.kind == .unknown ? name(shares.kind) : localized("\(name(shares.kind)), given up"), state: .soon,
+            words: reason.isEmpty ? Interface.number(shares.givenUp) : localized("\(shares.givenUp), the last one: \(reason)"))
     }
 
     private func makeAgain() -> ActionRow {
         let row = ActionRow(
-            group.surroundings, "operator.outbox.try", icon: "retake", title: "Try now",
-            detail: "Everything that waits is sent at once, if it can be.")
+            group.surroundings, "operator.outbox.try", icon: "retake", title: localized("Try now"),
+            detail: localized("Everything that waits is sent at once, if it can be."))
         row.action = { [weak self] in self?.tryNow() }
         return row
     }
@@ -90,9 +95,9 @@ final class OutboxRows {
         desk.activity.begin()
         Task {
             if await room.tryNow() {
-                desk.say("What waits is being tried.", icon: "check")
+                desk.say(localized("What waits is being tried."), icon: "check")
             } else {
-                desk.say("Nothing can be sent right now. Please try again in a moment.", icon: "warning")
+                desk.say(localized("Nothing can be sent right now. Please try again in a moment."), icon: "warning")
             }
             desk.activity.end()
         }

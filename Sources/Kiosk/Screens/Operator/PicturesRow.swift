@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import MemePress
 internal import Toolkit
 
@@ -35,7 +36,7 @@ final class PicturesRow: OperatorRow {
         title = Label(surroundings, words.title, .control)
         detail = Label(surroundings, words.detail, .small, color: { $0.label2 }, maximumLines: 4)
         addButton = Button(surroundings, words.identifier + ".add", icon: "add", style: ButtonStyle(.filled))
-        addButton.spokenLabel = "Add a picture, \(words.title)"
+        addButton.spokenLabel = localized("Add a picture, \(words.title)")
         super.init(surroundings)
         for view in [title, detail, addButton] as [View] { add(view) }
         addButton.action = { [weak self] in self?.onAdd() }
@@ -47,8 +48,8 @@ final class PicturesRow: OperatorRow {
             guard pictures != oldValue else { return }
             for tile in tiles { tile.removeFromSuperview() }
             tiles = pictures.enumerated().map { index, path in
-                let place = pictures.count == 1 ? "" : ", \(index + 1) of \(pictures.count)"
-                let tile = PictureTile(surroundings, loader, "\(words.identifier).\(index)", path: path, label: words.one + place)
+                let label = pictures.count == 1 ? words.one : localized("\(words.one), \(index + 1) of \(pictures.count)")
+                let tile = PictureTile(surroundings, loader, "\(words.identifier).\(index)", path: path, label: label)
                 tile.action = { [weak self] in self?.onRemove(path) }
                 add(tile)
                 return tile
@@ -131,5 +132,5 @@ private final class PictureTile: View {
 
     override var cornerRadius: Double { 12 }
 
-    override var accessibility: Accessibility? { Accessibility(.button, identifier: identifier, label: "\(label), remove") }
+    override var accessibility: Accessibility? { Accessibility(.button, identifier: identifier, label: localized("\(label), remove")) }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -8,8 +9,8 @@ extension Meme.Prominence {
     fileprivate var sign: (icon: String, words: String)? {
         switch self {
         case .usual: nil
-        case .pinned: ("pin", "Pinned")
-        case .hidden: ("eye-closed", "Hidden")
+        case .pinned: ("pin", localized("Pinned", meaning: "meme"))
+        case .hidden: ("eye-closed", localized("Hidden", meaning: "meme"))
         }
     }
 

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Toolkit
 
 /// Help from afar on the operator's panel: how to call, and its end.
@@ -10,7 +11,7 @@ final class RemoteHelpRows {
 
     init(_ help: RemoteHelp, _ desk: OperatorDesk, _ surroundings: Surroundings) {
         (self.help, self.surroundings) = (help, surroundings)
-        group = RowGroup(surroundings, title: "Remote help")
+        group = RowGroup(surroundings, title: localized("Remote help"))
         help.follower = { [weak self] in self?.show() }
         help.onTrouble = { [weak desk] in desk?.say($0, icon: "warning") }
         show()
@@ -19,29 +20,31 @@ final class RemoteHelpRows {
     /// Shows what there is now.
     func show() {
         guard let offer = help.offer else { return group.show([], then: [begin]) }
+        let minutes = help.minutesLeft
         let facts = [
-            Fact(identifier: "operator.help.address", icon: "globe", name: "VNC address", state: .plain, words: offer.address),
-            Fact(identifier: "operator.help.password", icon: "lock", name: "Password", state: .plain, words: offer.password),
+            Fact(identifier: "operator.help.address", icon: "globe", name: localized("VNC address"), state: .plain, words: offer.address),
+            Fact(identifier: "operator.help.password", icon: "lock", name: localized("Password"), state: .plain, words: offer.password),
             Fact(
-                identifier: "operator.help.left", icon: "timer", name: "Ends by itself", state: .plain,
-                words: help.minutesLeft == 1 ? "in 1 minute" : "in \(help.minutesLeft) minutes"),
+                identifier: "operator.help.left", icon: "timer", name: localized("Ends by itself"), state: .plain,
+                words: localized(count: minutes, one: "in \(minutes) minute", other: "in \(minutes) minutes")),
             Fact(
-                identifier: "operator.help.watched", icon: "eye", name: "Helper", state: help.isWatched ? .fine : .plain,
-                words: help.isWatched ? "Sees this screen" : "Nobody has called yet"),
+                identifier: "operator.help.watched", icon: "eye", name: localized("Helper"), state: help.isWatched ? .fine : .plain,
+                words: help.isWatched ? localized("Sees this screen", meaning: "helper") : localized("Nobody has called yet")),
         ]
         group.show(facts, then: [end])
     }
 
     private func makeBegin() -> ActionRow {
         let row = ActionRow(
-            surroundings, "operator.help.begin", icon: "eye", title: "Let a helper in",
-            detail: "Whoever has the password sees this screen and touches it, by VNC, for 30 minutes. On the way it can be read along.")
+            surroundings, "operator.help.begin", icon: "eye", title: localized("Let a helper in"),
+            detail: localized(
+                "Whoever has the password sees this screen and touches it, by VNC, for 30 minutes. On the way it can be read along."))
         row.action = { [weak self] in self?.help.begin() }
         return row
     }
 
     private func makeEnd() -> ActionRow {
-        let row = ActionRow(surroundings, "operator.help.end", icon: "close", title: "End remote help")
+        let row = ActionRow(surroundings, "operator.help.end", icon: "close", title: localized("End remote help"))
         row.action = { [weak self] in self?.help.end() }
         return row
     }

@@ -2,6 +2,7 @@ internal import Configuration
 internal import Devices
 internal import Earcons
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// How the picture and touches lie on the panel, what guests write in, how bright it is and how loud.
@@ -11,15 +12,14 @@ final class ScreenPage: OperatorPage {
         var rows: [OperatorRow] = [rotationRow]
         if desk.panel.touchScreens?.calibrations.isEmpty == false {
             let row = ActionRow(
-                surroundings, "operator.calibration", icon: "edit", title: "Touch calibration",
-                detail: "Where touches land beside the finger.", leadsOn: true)
+                surroundings, "operator.calibration", icon: "edit", title: localized("Touch calibration"),
+                detail: localized("Where touches land beside the finger."), leadsOn: true)
             row.action = { [weak desk] in desk?.openSetup(.calibration) }
             rows.append(row)
         }
         let language = ActionRow(
-            surroundings, "operator.language", icon: "globe", title: "Language of the keyboard",
-            detail: "What guests’ keyboard starts with.",
-            leadsOn: true)
+            surroundings, "operator.language", icon: "globe", title: localized("Language"),
+            detail: localized("What the screens and the keyboard begin in."), leadsOn: true)
         language.action = { [weak desk] in desk?.openSetup(.language) }
         rows.append(language)
         let levels = (services.light.isThere ? [brightnessRow] : []) + (services.sound.isThere ? [volumeRow] : [])
@@ -28,7 +28,7 @@ final class ScreenPage: OperatorPage {
 
     private var brightnessRow: OperatorRow {
         let now = services.configuration.restingPanel.brightness
-        let level = Level("brightness", "Brightness", words: Self.words(now), steps: [25, 50, 75, 100])
+        let level = Level("brightness", localized("Brightness"), words: Self.words(now), steps: [25, 50, 75, 100])
         return row(of: level, at: now, key: Configuration.FixableKey.brightness) { [weak self] step in
             self?.desk.keep { $0.brightness = step }
         }
@@ -36,14 +36,14 @@ final class ScreenPage: OperatorPage {
 
     private var volumeRow: OperatorRow {
         let now = services.configuration.sound.volume
-        let level = Level("volume", "Sound", words: Self.words(now), steps: [0, 25, 50, 75, 100])
+        let level = Level("volume", localized("Sound"), words: Self.words(now), steps: [0, 25, 50, 75, 100])
         return row(of: level, at: now, key: Configuration.FixableKey.volume) { [weak self] step in
             // What was chosen is heard.
             self?.desk.keep({ $0.volume = step }, then: { self?.services.sound.play(.saved) })
         }
     }
 
-    private static func words(_ percent: Int) -> String { percent == 0 ? "Off" : "\(percent) %" }
+    private static func words(_ percent: Int) -> String { percent == 0 ? localized("Off", meaning: "sound") : localized("\(percent) %") }
 
     /// Something that is set in steps of percent.
     private struct Level {
@@ -62,7 +62,7 @@ final class ScreenPage: OperatorPage {
         if desk.keeper.fixedKeys.contains(key) {
             let fact = Fact(
                 identifier: level.identifier, icon: "lock", name: level.name, state: .plain,
-                words: "\(level.words), set in the configuration file")
+                words: localized("\(level.words), set in the configuration file"))
             return FactRow(surroundings, fact)
         }
         let segments = level.steps.map { ("\(level.identifier).\($0)", Self.words($0)) }
@@ -78,12 +78,13 @@ final class ScreenPage: OperatorPage {
     private var rotationRow: OperatorRow {
         if desk.keeper.isRotationFixed {
             let fact = Fact(
-                identifier: "operator.rotation", icon: "lock", name: "Rotation", state: .plain,
-                words: "\(desk.panel.rotation().rawValue)°, set on the command line")
+                identifier: "operator.rotation", icon: "lock", name: localized("Rotation"), state: .plain,
+                words: localized("\(desk.panel.rotation().rawValue)°, set on the command line"))
             return FactRow(surroundings, fact)
         }
         let row = ActionRow(
-            surroundings, "operator.rotation", icon: "rotate", title: "Rotation", detail: "Which way up the picture stands.", leadsOn: true)
+            surroundings, "operator.rotation", icon: "rotate", title: localized("Rotation"),
+            detail: localized("Which way up the picture stands."), leadsOn: true)
         row.action = { [weak desk] in desk?.openSetup(.rotation) }
         return row
     }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -17,7 +18,7 @@ final class ShareBarRow: OperatorRow {
         (self.destination, self.count, self.most) = (destination, count, max(most, 1))
         icon = IconView(surroundings, DestinationWords(of: destination).icon, side: 26)
         name = Label(surroundings, title, .control)
-        number = Label(surroundings, "\(count)", .control, alignment: .trailing)
+        number = Label(surroundings, Interface.number(count), .control, alignment: .trailing)
         super.init(surroundings)
         for label in [name, number] { label.spokenBySuperview = true }
         for view in [icon, name, number] as [View] { add(view) }
@@ -43,6 +44,6 @@ final class ShareBarRow: OperatorRow {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.text, identifier: "operator.shares.\(destination)", label: "\(name.text), \(count)", value: "\(count)")
+        Accessibility(.text, identifier: "operator.shares.\(destination)", label: "\(name.text), \(number.text)", value: number.text)
     }
 }

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Devices
+internal import Languages
 private import Logging
 internal import Toolkit
 
@@ -33,13 +34,15 @@ final class SystemPage: OperatorPage {
 
     private func show(_ report: MachineReport) {
         var shown = [
-            Fact(identifier: "operator.version", icon: "deadpan", name: "Version", state: .plain, words: services.machine?.version ?? "")
+            Fact(
+                identifier: "operator.version", icon: "deadpan", name: localized("Version"), state: .plain,
+                words: services.machine?.version ?? "")
         ]
         if let uptime = report.uptime {
             shown.append(
                 Fact(
-                    identifier: "operator.uptime", icon: "timer", name: "Switched on", state: .plain,
-                    words: "\(MachineWords.words(for: uptime)) ago"))
+                    identifier: "operator.uptime", icon: "timer", name: localized("Switched on"), state: .plain,
+                    words: MachineWords.ago(uptime)))
         }
         facts.show(shown)
         network.show(report)
@@ -51,39 +54,41 @@ final class SystemPage: OperatorPage {
     private var upkeepGroup: RowGroup? {
         guard services.machine?.hasPower == true else { return nil }
         let logs = ActionRow(
-            surroundings, "operator.export-logs", icon: "usb", title: "Export logs",
-            detail: "What the booth has noted, to the USB stick that is plugged in.")
-        logs.action = { [weak self] in self?.desk.run(.exportLogs, on: self?.services.machine, saying: "The logs are asked for…") }
-        let bySticks = "A stick with an update needs no tap: it is taken over when it is plugged in."
+            surroundings, "operator.export-logs", icon: "usb", title: localized("Export logs"),
+            detail: localized("What the booth has noted, to the USB stick that is plugged in."))
+        logs.action = { [weak self] in
+            self?.desk.run(.exportLogs, on: self?.services.machine, saying: localized("The logs are asked for…"))
+        }
         guard services.configuration.updateAddress != nil else {
             let fact = Fact(
-                identifier: "operator.update", icon: "retake", name: "Updates", state: .plain, words: "Plug in a stick with an update")
-            return RowGroup(surroundings, title: "Upkeep", [logs, FactRow(surroundings, fact)])
+                identifier: "operator.update", icon: "retake", name: localized("Updates"), state: .plain,
+                words: localized("Plug in a stick with an update"))
+            return RowGroup(surroundings, title: localized("Upkeep"), [logs, FactRow(surroundings, fact)])
         }
         let update = ActionRow(
-            surroundings, "operator.update", icon: "retake", title: "Update now", detail: "From the network. " + bySticks)
-        update.action = { [weak self] in self?.desk.run(.update, on: self?.services.machine, saying: "An update is looked for…") }
-        return RowGroup(surroundings, title: "Upkeep", [logs, update])
+            surroundings, "operator.update", icon: "retake", title: localized("Update now"),
+            detail: localized("From the network. A stick with an update needs no tap: it is taken over when it is plugged in."))
+        update.action = { [weak self] in
+            self?.desk.run(.update, on: self?.services.machine, saying: localized("An update is looked for…"))
+        }
+        return RowGroup(surroundings, title: localized("Upkeep"), [logs, update])
     }
 
     // MARK: - Power
 
     private var powerGroup: RowGroup {
         guard services.machine?.hasPower == true else {
-            let words = "Only where the kiosk has the machine to itself"
-            return RowGroup(
-                surroundings,
-                [
-                    FactRow(
-                        surroundings,
-                        Fact(identifier: "operator.power", icon: "power", name: "Restart and power off", state: .plain, words: words))
-                ])
+            let fact = Fact(
+                identifier: "operator.power", icon: "power", name: localized("Restart and power off"), state: .plain,
+                words: localized("Only where the kiosk has the machine to itself"))
+            return RowGroup(surroundings, [FactRow(surroundings, fact)])
         }
-        let restart = ActionRow(surroundings, "operator.restart", icon: "rotate", title: "Restart", detail: "Takes about half a minute.")
+        let restart = ActionRow(
+            surroundings, "operator.restart", icon: "rotate", title: localized("Restart"), detail: localized("Takes about half a minute."))
         restart.action = { [weak self] in self?.ask(.restart) }
         let off = ActionRow(
-            surroundings, "operator.power-off", icon: "power", title: "Power off", detail: "Somebody has to switch it on again by hand.",
-            isDangerous: true)
+            surroundings, "operator.power-off", icon: "power", title: localized("Power off"),
+            detail: localized("Somebody has to switch it on again by hand."), isDangerous: true)
         off.action = { [weak self] in self?.ask(.powerOff) }
         return RowGroup(surroundings, [restart, off])
     }
@@ -91,8 +96,8 @@ final class SystemPage: OperatorPage {
     private func ask(_ action: PowerAction) {
         let isRestart = action == .restart
         let question = OperatorQuestion(
-            title: isRestart ? "Restart now?" : "Power off now?", message: "A half-made meme waits for its guest.",
-            answer: isRestart ? "Restart" : "Power off")
+            title: isRestart ? localized("Restart now?") : localized("Power off now?"),
+            message: localized("A half-made meme waits for its guest."), answer: isRestart ? localized("Restart") : localized("Power off"))
         desk.confirm(question) { [weak self] in self?.perform(action) }
     }
 
@@ -102,10 +107,10 @@ final class SystemPage: OperatorPage {
         Task {
             do throws(MachineError) {
                 try await machine.perform(action)
-                desk.say(action == .restart ? "Restarting…" : "Powering off…", icon: "power")
+                desk.say(action == .restart ? localized("Restarting…") : localized("Powering off…"), icon: "power")
             } catch {
                 Self.log.error("the machine does not take \(action.rawValue): \(error.cause)")
-                desk.say("The machine did not take that. Please try again.", icon: "warning")
+                desk.say(localized("The machine did not take that. Please try again."), icon: "warning")
             }
             surroundings.activity.end()
         }

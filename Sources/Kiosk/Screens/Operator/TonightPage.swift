@@ -1,3 +1,4 @@
+internal import Languages
 private import Logging
 internal import Memes
 internal import Toolkit
@@ -16,7 +17,7 @@ final class TonightPage: OperatorPage {
         let surroundings = services.surroundings
         tiles = CounterTiles(surroundings)
         chart = HourChart(surroundings)
-        places = RowGroup(surroundings, title: "Where they went")
+        places = RowGroup(surroundings, title: localized("Where they went"))
         problem = NoteBlock(surroundings, "")
         super.init(services, desk)
         show(EventTally())
@@ -32,7 +33,7 @@ final class TonightPage: OperatorPage {
                 show(try await records.tally(hours: Self.hours))
             } catch {
                 Self.log.error("the numbers can't be read: \(error.cause)")
-                problem.text = "The numbers can’t be read now. They are safe; look again later."
+                problem.text = localized("The numbers can’t be read now. They are safe; look again later.")
                 blocks = [problem]
             }
             surroundings.activity.end()
@@ -43,10 +44,17 @@ final class TonightPage: OperatorPage {
         guard tally != chart.tally || blocks.isEmpty || blocks.contains(where: { $0 === problem }) else { return }
         let shares = tally.shares.values.reduce(0, +)
         tiles.counters = [
-            .init(identifier: "operator.memes", value: "\(tally.memes)", words: tally.memes == 1 ? "meme" : "memes"),
-            .init(identifier: "operator.shares", value: "\(shares)", words: "shared"),
-            .init(identifier: "operator.prints", value: "\(tally.sheets)", words: "printed"),
-            .init(identifier: "operator.failures", value: "\(tally.failures)", words: "failed"),
+            .init(
+                identifier: "operator.memes", value: Interface.number(tally.memes),
+                words: localized(count: tally.memes, one: "meme", other: "memes")),
+            .init(
+                identifier: "operator.shares", value: Interface.number(shares), words: localized("shared", meaning: "under a number")),
+            .init(
+                identifier: "operator.prints", value: Interface.number(tally.sheets),
+                words: localized("printed", meaning: "under a number")),
+            .init(
+                identifier: "operator.failures", value: Interface.number(tally.failures),
+                words: localized("failed", meaning: "under a number")),
         ]
         chart.tally = tally
         let most = tally.shares.values.max() ?? 0

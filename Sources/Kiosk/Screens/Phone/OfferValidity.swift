@@ -1,5 +1,6 @@
 internal import Devices
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// Counts down how long a page is still served, in a bar and in words.
@@ -62,9 +63,13 @@ final class OfferValidity {
     /// What is said of the rest: minutes first, then minutes and seconds.
     static func words(_ rest: Duration) -> String {
         let seconds = wholeSeconds(rest)
-        if rest > secondsBegin { return "Works for \((seconds + 59) / 60) more minutes" }
+        if rest > secondsBegin {
+            let minutes = (seconds + 59) / 60
+            return localized(count: minutes, one: "Works for \(minutes) more minute", other: "Works for \(minutes) more minutes")
+        }
         let (minutes, left) = (seconds / 60, seconds % 60)
-        return "Works for \(minutes):\(left < 10 ? "0" : "")\(left) more"
+        let clock = "\(minutes):\(left < 10 ? "0" : "")\(left)"
+        return localized("Works for \(clock) more")
     }
 
     /// How much is left when the words change next.

@@ -2,6 +2,7 @@ internal import Devices
 internal import Drawing
 internal import Earcons
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import QRCodes
 internal import Text
@@ -62,7 +63,7 @@ final class PhoneScreen: FigureScreen {
         views = PhoneViews(surroundings, purpose)
         validity = OfferValidity(surroundings, bar: views.bar, words: views.time)
         doneButton = Button(
-            surroundings, purpose.identifiers.done, title: "Done", icon: "check", style: ButtonStyle(.go, .goControl),
+            surroundings, purpose.identifiers.done, title: localized("Done"), icon: "check", style: ButtonStyle(.go, .goControl),
             action: actions.done)
         super.init(surroundings, title: purpose.title, figure: views.figure, column: views.makeColumn())
         bar.leading = Self.backButton(surroundings, "\(purpose.identifiers.screen).back", action: actions.back)
@@ -153,8 +154,9 @@ final class PhoneScreen: FigureScreen {
         switch shown {
         case .blank: views.card.show(nil)
         case .network, .address: showCode()
-        case .expired: views.say("That took too long.", "A new code works at once.", button: "New code")
-        case .failed(let sentence): views.say("That did not work.", sentence, button: "Try again")
+        case .expired:
+            views.say(localized("That took too long."), localized("A new code works at once."), button: localized("New code"))
+        case .failed(let sentence): views.say(localized("That did not work."), sentence, button: localized("Try again"))
         }
         if hasCode || shown == .blank { views.say(purpose.headline, nil, button: nil) }
         if !hasCode { validity.stop() } else { validity.follow() }
@@ -166,14 +168,17 @@ final class PhoneScreen: FigureScreen {
         guard let offer else { return }
         let hasNetwork = offer.network != nil
         if shown == .network, let network = offer.network {
-            views.card.show(QRCode(network.code), identifier: "handover.wifi", label: "QR code, joins the Wi-Fi \(network.name)")
-            views.fallback.parts = [.plain("Or join"), .strong(network.name), .plain(", password"), .strong(network.password)]
+            views.card.show(
+                QRCode(network.code), identifier: "handover.wifi", label: localized("QR code, joins the Wi-Fi \(network.name)"))
+            let (name, password) = (MixedLabel.Part.standingOut(network.name), MixedLabel.Part.standingOut(network.password))
+            views.fallback.parts = MixedLabel.Part.parts(of: localized("Or join \(name), password \(password)"))
         } else {
             let typed = offer.typedCode.map(String.init).joined(separator: " ")
             views.card.show(
                 QRCode(offer.address), identifier: purpose.identifiers.code,
-                label: "QR code, opens \(offer.shortAddress), code \(typed)")
-            views.fallback.parts = [.plain("Or open"), .strong(offer.shortAddress), .plain(", code"), .strong(typed)]
+                label: localized("QR code, opens \(offer.shortAddress), code \(typed)"))
+            let (address, code) = (MixedLabel.Part.standingOut(offer.shortAddress), MixedLabel.Part.standingOut(typed))
+            views.fallback.parts = MixedLabel.Part.parts(of: localized("Or open \(address), code \(code)"))
         }
         let current = shown == .address && hasNetwork ? 1 : 0
         for (index, step) in views.steps.enumerated() {

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -24,9 +25,10 @@ final class PhoneViews {
     init(_ surroundings: Surroundings, _ purpose: PhonePurpose) {
         self.surroundings = surroundings
         card = CodeCard(surroundings)
+        let (slow, failed) = (FaceRows(localized("Too\nslow")), FaceRows(localized("No\nluck")))
         faces = (
-            DeadpanTile(surroundings, top: "Too", bottom: "slow", label: "Too slow"),
-            DeadpanTile(surroundings, top: "No", bottom: "luck", label: "That did not work")
+            DeadpanTile(surroundings, top: slow.top, bottom: slow.bottom, label: localized("Too slow")),
+            DeadpanTile(surroundings, top: failed.top, bottom: failed.bottom, label: localized("That did not work"))
         )
         figure = FilledView(surroundings, [card, faces.expired, faces.failed])
         headline = Label(surroundings, purpose.headline, .t1, maximumLines: 2)
@@ -39,7 +41,8 @@ final class PhoneViews {
         renew = Button(
             surroundings, "\(purpose.identifiers.screen).renew", icon: "retake", style: ButtonStyle(.go, .big, radius: 18))
         print = Button(
-            surroundings, "handover.print", title: "Print it too", icon: "printer", style: ButtonStyle(.filled, .big, radius: 18))
+            surroundings, "handover.print", title: localized("Print it too"), icon: "printer",
+            style: ButtonStyle(.filled, .big, radius: 18))
         renewRow = ButtonRow(surroundings, [renew])
         show(steps: purpose.steps(joining: nil))
     }

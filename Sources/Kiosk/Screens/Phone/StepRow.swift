@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -58,7 +59,7 @@ final class StepRow: View {
             return painter.fill(mask: mask, at: place.centered(mask.size).origin, theme.success)
         }
         let font = metrics.font(.goControl)
-        let digit = surroundings.text.layout("\(number)", font)
+        let digit = surroundings.text.layout(Interface.number(number), font)
         let baseline = Int(((Double(frame.height) + surroundings.text.metrics(font).capHeight) / 2).rounded())
         let corner = Point(x: place.center.x - digit.size.width / 2, y: baseline - digit.firstBaseline)
         surroundings.text.draw(digit, at: corner, isCurrent ? theme.background : theme.label, on: painter)
@@ -74,7 +75,8 @@ final class StepRow: View {
     override var cornerRadius: Double { 10 }
 
     override var accessibility: Accessibility? {
-        let words = "Step \(number), \(label.spoken)" + (state == .done ? ", done" : "")
+        let words =
+            state == .done ? localized("Step \(number), \(label.spoken), done") : localized("Step \(number), \(label.spoken)")
         return Accessibility(
             action == nil ? .text : .button, identifier: action == nil ? nil : identifier, label: words,
             isSelected: action == nil ? nil : state == .current)

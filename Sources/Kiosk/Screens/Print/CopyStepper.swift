@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -22,10 +23,10 @@ final class CopyStepper: View {
     override init(_ surroundings: Surroundings) {
         let style = ButtonStyle(.filled, .big, radius: 18)
         fewer = Button(surroundings, "print.fewer", icon: "minus", style: style)
-        fewer.spokenLabel = "Fewer copies"
+        fewer.spokenLabel = localized("Fewer copies")
         more = Button(surroundings, "print.more", icon: "add", style: style)
-        more.spokenLabel = "More copies"
-        number = Label(surroundings, "1", .t1, alignment: .center)
+        more.spokenLabel = localized("More copies")
+        number = Label(surroundings, "", .t1, alignment: .center)
         number.spokenBySuperview = true
         super.init(surroundings)
         for view in [fewer, number, more] as [View] { add(view) }
@@ -40,7 +41,7 @@ final class CopyStepper: View {
     }
 
     private func describe() {
-        number.text = "\(count)"
+        number.text = Interface.number(count)
         fewer.isEnabled = count > 1
         more.isEnabled = count < limit
     }
@@ -53,5 +54,7 @@ final class CopyStepper: View {
         more.frame = Rect(origin: Point(x: side.width + middle, y: 0), size: side)
     }
 
-    override var accessibility: Accessibility? { Accessibility(.text, identifier: "print.copies", label: "Copies", value: "\(count)") }
+    override var accessibility: Accessibility? {
+        Accessibility(.text, identifier: "print.copies", label: localized("Copies"), value: Interface.number(count))
+    }
 }

@@ -1,34 +1,56 @@
+internal import Languages
 internal import Memes
 
 /// What guests are told when the printer needs somebody.
 struct FaultWords {
     /// The two rows of the face, at most nine characters each.
-    let tile: (top: String, bottom: String)
+    let tile: FaceRows
     /// What is wrong.
     let sentence: String
+    /// The same in a sentence for guests who are in the middle of something else.
+    let brief: String
 
     init(_ kind: PrinterFault.Kind) {
-        (tile, sentence) =
+        (tile, sentence, brief) =
             switch kind {
-            case .mediaEmpty: (("Out of", "paper"), "The printer needs paper.")
-            case .mediaJam: (("Paper", "jam"), "Paper is stuck in the printer.")
-            case .mediaWrong: (("Wrong", "paper"), "There is other paper in the printer than it needs.")
-            case .coverOpen: (("Lid", "open"), "The printer’s lid is open.")
-            case .suppliesEmpty: (("No", "ink"), "The printer is out of ink.")
-            case .offline: (("No", "printer"), "The printer doesn’t answer.")
-            case .stopped: (("Printer", "stopped"), "The printer was stopped.")
-            case .other: (("Printer", "stuck"), "The printer needs help.")
+            case .mediaEmpty:
+                (
+                    FaceRows(localized("Out of\npaper")), localized("The printer needs paper."),
+                    localized("Out of paper. Your print waits.")
+                )
+            case .mediaJam:
+                (
+                    FaceRows(localized("Paper\njam")), localized("Paper is stuck in the printer."),
+                    localized("Paper jam. Your print waits.")
+                )
+            case .mediaWrong:
+                (
+                    FaceRows(localized("Wrong\npaper")), localized("There is other paper in the printer than it needs."),
+                    localized("Wrong paper. Your print waits.")
+                )
+            case .coverOpen:
+                (FaceRows(localized("Lid\nopen")), localized("The printer’s lid is open."), localized("Lid open. Your print waits."))
+            case .suppliesEmpty:
+                (FaceRows(localized("No\nink")), localized("The printer is out of ink."), localized("No ink. Your print waits."))
+            case .offline:
+                (FaceRows(localized("No\nprinter")), localized("The printer doesn’t answer."), localized("No printer. Your print waits."))
+            case .stopped:
+                (
+                    FaceRows(localized("Printer\nstopped")), localized("The printer was stopped."),
+                    localized("Printer stopped. Your print waits.")
+                )
+            case .other:
+                (FaceRows(localized("Printer\nstuck")), localized("The printer needs help."), localized("Printer stuck. Your print waits."))
             }
     }
 
     /// The printer gave the job up.
-    init(lost sentence: String) { (tile, self.sentence) = (("No", "print"), sentence) }
-
-    /// The same in a sentence for guests who are in the middle of something else.
-    var brief: String { "\(tile.top) \(tile.bottom). Your print waits." }
+    init(lost sentence: String) { (tile, self.sentence, brief) = (FaceRows(localized("No\nprint")), sentence, sentence) }
 
     /// What is wrong, who sees to it, and the way round it where there is one.
     func advice(hasPhone: Bool) -> String {
-        sentence + (hasPhone ? " Ask the booth staff, or take your meme on your phone now." : " Ask the booth staff; then it goes on.")
+        hasPhone
+            ? localized("\(sentence) Ask the booth staff, or take your meme on your phone now.")
+            : localized("\(sentence) Ask the booth staff; then it goes on.")
     }
 }

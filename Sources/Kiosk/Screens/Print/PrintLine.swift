@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -34,7 +35,10 @@ final class PrintLine: View {
 
     override var accessibility: Accessibility? {
         let percent = Int((fraction * 100).rounded())
-        let words = needsHelp ? "The printer needs help" : "Printing, \(percent) percent"
+        let words =
+            needsHelp
+            ? localized("The printer needs help")
+            : localized(count: percent, one: "Printing, \(percent) percent", other: "Printing, \(percent) percent")
         return Accessibility(.progress, identifier: "print-line", label: words, value: "\(percent)")
     }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Toolkit
@@ -71,5 +72,5 @@ final class PrintPaper: View {
 
     override func draw(on painter: Painter) { painter.fill(bounds, radius: metrics.px(4), .white) }
 
-    override var accessibility: Accessibility? { Accessibility(.image, label: "Your meme on paper") }
+    override var accessibility: Accessibility? { Accessibility(.image, label: localized("Your meme on paper")) }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -26,12 +27,12 @@ final class PrintSetupScreen: FigureScreen {
         (self.destination, self.actions) = (destination, actions)
         let surroundings = services.surroundings
         paper = PrintPaper(services, meme, on: destination.printer)
-        start = Button(surroundings, "print.start", title: "Print", icon: "printer", style: ButtonStyle(.go, .goControl))
+        start = Button(surroundings, "print.start", title: localized("Print"), icon: "printer", style: ButtonStyle(.go, .goControl))
         let stepper = CopyStepper(surroundings)
         self.stepper = stepper
         limit = Label(surroundings, "", .guide, color: { $0.label2 }, maximumLines: 3)
         message = Label(surroundings, "", .guide, color: { $0.warning }, maximumLines: 4)
-        let title = Label(surroundings, "How many?", .t1, maximumLines: 2)
+        let title = Label(surroundings, localized("How many?"), .t1, maximumLines: 2)
         let column = WordColumn(
             surroundings,
             [
@@ -39,7 +40,7 @@ final class PrintSetupScreen: FigureScreen {
                 .init(stepper, gap: { $0.pick(24, compact: 14, tall: 28) }, points: { $0.pick(64, compact: 52, tall: 80) }),
                 .init(limit) { $0.pick(20, compact: 12, tall: 24) }, .init(message) { $0.pick(12, compact: 8, tall: 16) },
             ])
-        super.init(surroundings, title: "Print", figure: paper, column: column)
+        super.init(surroundings, title: localized("Print"), figure: paper, column: column)
         bar.leading = Self.backButton(surroundings, "print.back", action: actions.back)
         bar.leadingOutset = 12
         bar.trailing = start
@@ -57,7 +58,8 @@ final class PrintSetupScreen: FigureScreen {
         stepper.limit = destination.printer.copyLimit
         let problem: String? = if case .unavailable(let words) = destination.availability { words } else { nil }
         start.isEnabled = isReady && destination.printer.copyLimit > 0 && !isStarting
-        let words = [problem.map { "\($0)." }, destination.printer.limitWords, problem == nil ? timeWords : nil].compactMap(\.self)
+        let words = [problem.map { localized("\($0).") }, destination.printer.limitWords, problem == nil ? timeWords : nil]
+            .compactMap(\.self)
         limit.text = words.joined(separator: "\n")
         limit.isHidden = words.isEmpty
         message.isHidden = message.text.isEmpty
@@ -68,8 +70,12 @@ final class PrintSetupScreen: FigureScreen {
     private var timeWords: String? {
         guard let seconds = destination.printer.secondsPerCopy else { return nil }
         let all = seconds * Double(stepper.count)
-        if all >= 90 { return "About \(Int((all / 60).rounded(.up))) minutes" }
-        return "About \(max(5, Int((all / 5).rounded(.up)) * 5)) seconds"
+        if all >= 90 {
+            let minutes = Int((all / 60).rounded(.up))
+            return localized(count: minutes, one: "About \(minutes) minute", other: "About \(minutes) minutes")
+        }
+        let rounded = max(5, Int((all / 5).rounded(.up)) * 5)
+        return localized(count: rounded, one: "About \(rounded) second", other: "About \(rounded) seconds")
     }
 
     private func begin() {
@@ -114,5 +120,5 @@ final class PrintSetupScreen: FigureScreen {
     override var allowsEdgeSwipe: Bool { false }
     override func stepBack() { actions.back() }
     override var preferredFocus: View? { start }
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "print", label: "Print") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "print", label: localized("Print")) }
 }

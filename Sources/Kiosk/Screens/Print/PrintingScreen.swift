@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Text
 internal import Toolkit
@@ -38,8 +39,9 @@ final class PrintingScreen: FigureScreen {
         views = PrintingViews(surroundings)
         back = Self.backButton(surroundings, "printer-fault.back", action: actions.leave)
         cancel = Button(
-            surroundings, "printing.cancel", title: "Cancel", style: ButtonStyle(.plain, .control, padding: 12), action: actions.cancel)
-        super.init(surroundings, title: "Print", figure: FilledView(surroundings, [slot]), column: views.makeColumn())
+            surroundings, "printing.cancel", title: localized("Cancel"), style: ButtonStyle(.plain, .control, padding: 12),
+            action: actions.cancel)
+        super.init(surroundings, title: localized("Print"), figure: FilledView(surroundings, [slot]), column: views.makeColumn())
         slot.onTurn { [weak self] in self?.setNeedsLayout() }
         bar.leadingOutset = 12
         bar.trailingOutset = 12
@@ -75,7 +77,7 @@ final class PrintingScreen: FigureScreen {
     }
 
     private func show(fault words: FaultWords, keyword: String, advice: String?) {
-        views.title.text = "Your meme is safe."
+        views.title.text = localized("Your meme is safe.")
         views.advice.text = advice ?? words.advice(hasPhone: services.readyPhone != nil)
         guard fault?.keyword != keyword || fault?.words.sentence != words.sentence else { return }
         fault = (words, keyword)
@@ -103,7 +105,8 @@ final class PrintingScreen: FigureScreen {
         views.bar.progress = print.fraction
         views.words.text = print.words
         let isDone = print.state == .done
-        views.title.text = isDone ? (print.copies > 1 ? "Take your prints!" : "Take your print!") : "Printing your meme"
+        views.title.text =
+            !isDone ? localized("Printing your meme") : print.copies > 1 ? localized("Take your prints!") : localized("Take your print!")
         if isDone {
             slot.letGo()
             goHomeSoon()
@@ -146,6 +149,7 @@ final class PrintingScreen: FigureScreen {
             return Accessibility(.screen, identifier: "printer-fault", label: words, value: fault.keyword)
         }
         let percent = Int((print.fraction * 100).rounded())
-        return Accessibility(.screen, identifier: "printing", label: "Printing, \(percent) percent", value: "\(percent)")
+        let words = localized(count: percent, one: "Printing, \(percent) percent", other: "Printing, \(percent) percent")
+        return Accessibility(.screen, identifier: "printing", label: words, value: "\(percent)")
     }
 }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -17,17 +18,17 @@ final class PrintingViews {
 
     init(_ surroundings: Surroundings) {
         self.surroundings = surroundings
-        title = Label(surroundings, "Printing your meme", .t1, maximumLines: 2)
+        title = Label(surroundings, localized("Printing your meme"), .t1, maximumLines: 2)
         bar = ProgressBar(surroundings)
         words = Label(surroundings, "", .guide, color: { $0.label2 })
         advice = Label(surroundings, "", .guide, color: { $0.label2 }, maximumLines: 5)
         func button(_ identifier: String, _ title: String, _ icon: String, _ kind: ButtonStyle.Kind) -> Button {
             Button(surroundings, identifier, title: title, icon: icon, style: ButtonStyle(kind, .big, radius: 18))
         }
-        another = button("printing.another", "Make another", "add", .go)
-        phone = button("printing.phone", "Send to phone", "phone", .filled)
-        faultPhone = button("printer-fault.phone", "Send to phone", "phone", .go)
-        retry = button("printer-fault.retry", "Try again", "retake", .filled)
+        another = button("printing.another", localized("Make another"), "add", .go)
+        phone = button("printing.phone", localized("Send to phone"), "phone", .filled)
+        faultPhone = button("printer-fault.phone", localized("Send to phone"), "phone", .go)
+        retry = button("printer-fault.retry", localized("Try again"), "retake", .filled)
         row = ButtonRow(surroundings, [another, faultPhone, phone, retry])
     }
 

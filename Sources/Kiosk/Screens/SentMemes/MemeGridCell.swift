@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Toolkit
@@ -56,7 +57,7 @@ final class MemeGridCell: ListCell, ArrivingCell {
     override var accessibility: Accessibility? {
         guard let meme else { return nil }
         let hasWords = !meme.captions.drawn.isEmpty
-        let words = (hasWords ? ["Meme"] : []) + meme.spokenWords + prominence.spokenWords + [place]
+        let words = (hasWords ? [localized("Meme")] : []) + meme.spokenWords + prominence.spokenWords + [place]
         return Accessibility(.cell, identifier: "meme.\(meme.id)", label: words.joined(separator: ", "), isSelected: isTicked)
     }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Text
@@ -42,7 +43,7 @@ final class MemeRowCell: ListCell, ArrivingCell {
         self.meme = meme
         let (style, language) = (CaptionStyle.standard, surroundings.text.catalog.language)
         let words = [meme.topText, meme.bottomText].filter { !$0.isEmpty }.map { style.shown($0, language: language) }
-        top.text = words.first ?? "No words"
+        top.text = words.first ?? localized("No words")
         bottom.text = words.count > 1 ? words[1] : ""
         meta.text = relativeTime(from: meme.createdAt, to: now)
         for chip in chips { chip.removeFromSuperview() }

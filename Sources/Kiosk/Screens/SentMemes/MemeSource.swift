@@ -1,3 +1,4 @@
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -44,7 +45,7 @@ class MemeSource: ListSource {
             row.isTicked = isTicked
         }
         if let cell = cell as? MemeGridCell {
-            cell.show(meme, place: "number \(index + 1) of \(itemCount)")
+            cell.show(meme, place: localized("number \(index + 1) of \(itemCount)"))
             cell.isTicked = isTicked
         }
     }
@@ -58,6 +59,6 @@ class MemeSource: ListSource {
         guard !isGrid, ticked == nil, index < memes.count else { return nil }
         let meme = memes[index]
         guard services.mayDelete(meme) else { return nil }
-        return ListSwipeAction("meme.\(meme.id).delete", "Delete", icon: "delete") { [onDelete] in onDelete(meme) }
+        return ListSwipeAction("meme.\(meme.id).delete", localized("Delete"), icon: "delete") { [onDelete] in onDelete(meme) }
     }
 }

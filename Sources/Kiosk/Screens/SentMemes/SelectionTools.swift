@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// The bar that takes the place of the tabs while memes are ticked: Delete, and how many.
@@ -14,7 +15,7 @@ final class SelectionTools: View {
     /// How many memes are ticked.
     var count = 0 {
         didSet {
-            deleteButton.title = count == 0 ? "Delete" : "Delete \(count)"
+            deleteButton.title = count == 0 ? localized("Delete") : localized("Delete \(count)")
             deleteButton.isEnabled = count > 0
             bar.setNeedsLayout()
         }
@@ -23,7 +24,7 @@ final class SelectionTools: View {
     /// - Parameter identifier: the Delete button's.
     init(_ surroundings: Surroundings, _ identifier: String) {
         deleteButton = Button(
-            surroundings, identifier, title: "Delete", icon: "delete", style: ButtonStyle(.danger, .tool))
+            surroundings, identifier, title: localized("Delete"), icon: "delete", style: ButtonStyle(.danger, .tool))
         var place: (BottomBar) -> Void = { _ in }
         bar = BottomBar(surroundings) { place($0) }
         super.init(surroundings)

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -47,34 +48,32 @@ final class SentMemesScreen: Screen {
         mark = BrandMark(services, onHold: actions.unlock)
         onSelect = actions.open
         let surroundings = services.surroundings
-        bar = NavigationBar(surroundings, title: "Sent Memes")
+        bar = NavigationBar(surroundings, title: localized("Sent Memes"))
         addButton = Button(
-            surroundings, "sent-memes.add", title: "New Meme", icon: "add", style: ButtonStyle(.go, .goControl), action: actions.add)
-        addButton.spokenLabel = "Add"
-        table = ListView(surroundings, "sent-memes.table", label: "Sent Memes, table") { Self.rows($0, surroundings.metrics) }
-        grid = ListView(surroundings, "sent-memes.collection", label: "Sent Memes, collection") { Self.cells($0, surroundings.metrics) }
+            surroundings, "sent-memes.add", title: localized("New Meme"), icon: "add", style: ButtonStyle(.go, .goControl),
+            action: actions.add)
+        addButton.spokenLabel = localized("Add")
+        table = ListView(surroundings, "sent-memes.table", label: localized("Sent Memes, table")) { Self.rows($0, surroundings.metrics) }
+        grid = ListView(surroundings, "sent-memes.collection", label: localized("Sent Memes, collection")) {
+            Self.cells($0, surroundings.metrics)
+        }
         var select: (Meme) -> Void = { _ in }
         let sources = [false, true].map { isGrid in
             MemeSource(services, isGrid: isGrid, onSelect: { select($0) }, onDelete: { actions.delete([$0.id]) })
         }
         (rowSource, cellSource) = (sources[0], sources[1])
         selectButton = Button(
-            surroundings, "sent-memes.select", title: "Select", style: ButtonStyle(.plain, .control, padding: 12))
+            surroundings, "sent-memes.select", title: localized("Select"), style: ButtonStyle(.plain, .control, padding: 12))
         doneButton = Button(
-            surroundings, "sent-memes.select-done", title: "Done", icon: "check", style: ButtonStyle(.go, .goControl))
+            surroundings, "sent-memes.select-done", title: localized("Done"), icon: "check", style: ButtonStyle(.go, .goControl))
         selectionTools = SelectionTools(surroundings, "sent-memes.delete-selected")
-        let first = Button(
-            surroundings, "sent-memes.first", title: "Make the first meme", icon: "add",
-            style: ButtonStyle(.go, .big, radius: 18, padding: 32), action: actions.add)
-        empty = EmptyView(
-            surroundings, tile: ("No memes", "yet", "No memes yet"), title: "You go first.",
-            line: "Pick a photo, add two lines, and it shows up here.", button: first)
+        empty = Self.makeEmpty(surroundings, onAdd: actions.add)
         var change: (Int, Bool) -> Void = { _, _ in }
         tabs = TabBar(
             surroundings,
             [
-                ("sent-memes.table-tab", "Table", "list"),
-                ("sent-memes.collection-tab", "Collection", "grid"),
+                ("sent-memes.table-tab", localized("Table", meaning: "list view"), "list"),
+                ("sent-memes.collection-tab", localized("Collection"), "grid"),
             ]
         ) { change($0, $1) }
         super.init(surroundings)
@@ -101,6 +100,17 @@ final class SentMemesScreen: Screen {
                 table.closeSwipe()
             })
         reload()
+    }
+
+    /// What is shown while there is no meme.
+    private static func makeEmpty(_ surroundings: Surroundings, onAdd: @escaping () -> Void) -> EmptyView {
+        let first = Button(
+            surroundings, "sent-memes.first", title: localized("Make the first meme"), icon: "add",
+            style: ButtonStyle(.go, .big, radius: 18, padding: 32), action: onAdd)
+        let rows = FaceRows(localized("No memes\nyet"))
+        return EmptyView(
+            surroundings, tile: (rows.top, rows.bottom, localized("No memes yet")), title: localized("You go first."),
+            line: localized("Pick a photo, add two lines, and it shows up here."), button: first)
     }
 
     private static func rows(_ size: Size, _ metrics: Metrics) -> ListArrangement {
@@ -139,7 +149,10 @@ final class SentMemesScreen: Screen {
         table.reload()
         grid.reload()
         let count = ticked?.count ?? 0
-        bar.title.text = ticked == nil ? "Sent Memes" : count == 0 ? "Select memes" : "\(count) selected"
+        bar.title.text =
+            ticked == nil
+            ? localized("Sent Memes")
+            : count == 0 ? localized("Select memes") : localized(count: count, one: "\(count) selected", other: "\(count) selected")
         selectionTools.count = count
         guard (before == nil) != (ticked == nil) else { return bar.setNeedsLayout() }
         // On a narrow panel the number of ticked memes needs the room.
@@ -228,7 +241,7 @@ final class SentMemesScreen: Screen {
     override func layout() {
         let top = NavigationBar.height(metrics)
         let bottom = frame.height - BottomBar.height(metrics)
-        addButton.title = metrics.layoutClass == .narrow ? "New" : "New Meme"
+        addButton.title = metrics.layoutClass == .narrow ? localized("New", meaning: "meme") : localized("New Meme")
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         tabs.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
         selectionTools.frame = tabs.frame
@@ -236,5 +249,5 @@ final class SentMemesScreen: Screen {
         for view in [table, grid, empty] as [View] { view.frame = content }
     }
 
-    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "sent-memes", label: "Sent Memes") }
+    override var accessibility: Accessibility? { Accessibility(.screen, identifier: "sent-memes", label: localized("Sent Memes")) }
 }

@@ -1,6 +1,7 @@
 internal import Devices
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -40,7 +41,7 @@ final class CalibrationScreen: Screen, SetupAnswering {
         line = Label(surroundings, "", .lead, color: { $0.label2 }, alignment: .center, maximumLines: 3)
         fine = Button(surroundings, "setup.skip", style: ButtonStyle(.filled, .control))
         back = step.back.map { action in
-            Button(surroundings, "setup.back", title: "Back", icon: "back", style: ButtonStyle(.plain), action: action)
+            Button(surroundings, "setup.back", title: localized("Back"), icon: "back", style: ButtonStyle(.plain), action: action)
         }
         progress = ProgressDots(surroundings, step: step.number, of: step.count)
         crosses = (1...Self.marks.count).map { CrossView(surroundings, number: $0) }
@@ -49,7 +50,7 @@ final class CalibrationScreen: Screen, SetupAnswering {
         for view in crosses + [title, line, fine, back, progress].compactMap(\.self) as [View] { add(view) }
         add(TapRecognizer { [weak self] in self?.take($0) })
         fine.action = { [weak self] in self?.accept() }
-        trial.onTick = { [weak self] in self?.tell(line: "Without a touch it is as before in \($0) s.") }
+        trial.onTick = { [weak self] in self?.tell(line: localized("Without a touch it is as before in \($0) s.")) }
         trial.onEnd = { [weak self] in self?.giveUp() }
     }
 
@@ -57,7 +58,7 @@ final class CalibrationScreen: Screen, SetupAnswering {
 
     private func begin(_ words: String, line: String) {
         (touches, isCorrected) = ([], false)
-        (fine.identifier, fine.title, fine.style.kind) = ("setup.skip", "Touch is fine", .filled)
+        (fine.identifier, fine.title, fine.style.kind) = ("setup.skip", localized("Touch is fine"), .filled)
         tell(words, line: line)
         showTurn()
     }
@@ -87,12 +88,14 @@ final class CalibrationScreen: Screen, SetupAnswering {
         // The marks as they are on the screen: their middles are whole pixels.
         let marks = crosses.map { actions.panelPlace($0.frame.center) }
         guard let fit = CalibrationFit(touches: places, marks: marks) else {
-            return begin("Touch the middle of each cross.", line: "These touches did not belong to the crosses. Please start again.")
+            return begin(
+                localized("Touch the middle of each cross."),
+                line: localized("These touches did not belong to the crosses. Please start again."))
         }
         actions.correct(fit)
         isCorrected = true
-        (fine.identifier, fine.title, fine.style.kind) = ("setup.continue", "Touch is right", .go)
-        title.text = "Now touch this button."
+        (fine.identifier, fine.title, fine.style.kind) = ("setup.continue", localized("Touch is right"), .go)
+        title.text = localized("Now touch this button.")
         trial.start()
     }
 
@@ -103,11 +106,13 @@ final class CalibrationScreen: Screen, SetupAnswering {
 
     func say(_ sentence: String) { tell(line: sentence) }
 
-    override func willAppear() { begin("Touch the middle of each cross.", line: "Then touches land where the finger is.") }
+    override func willAppear() {
+        begin(localized("Touch the middle of each cross."), line: localized("Then touches land where the finger is."))
+    }
 
     private func giveUp() {
         actions.takeBack()
-        begin("Touch the middle of each cross.", line: "Nobody touched the button, so it is as it was.")
+        begin(localized("Touch the middle of each cross."), line: localized("Nobody touched the button, so it is as it was."))
     }
 
     /// Leaving without an answer leaves touches as they were.

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// A mark whose middle is to be touched.
@@ -26,6 +27,7 @@ final class CrossView: View {
 
     override var accessibility: Accessibility? {
         guard isCurrent else { return nil }
-        return Accessibility(.image, identifier: "setup.cross.\(number)", label: "Cross \(number) of \(CalibrationScreen.marks.count)")
+        return Accessibility(
+            .image, identifier: "setup.cross.\(number)", label: localized("Cross \(number) of \(CalibrationScreen.marks.count)"))
     }
 }

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// Which language guests write in.
@@ -18,8 +19,8 @@ final class LanguageScreen: SetupScreen {
         (self.languages, self.chosen) = (languages, chosen)
         cards = languages.map { ChoiceCard(surroundings, "setup.language.\($0.language)", .words($0.name), label: $0.name) }
         super.init(surroundings, "language", step: step)
-        title.text = "Which language?"
-        line.text = "Guests’ keyboard starts in it; its globe key leads to the others. The screens stay in English."
+        title.text = localized("Which language?")
+        line.text = localized("The screens and the keyboard begin in it. Guests can choose another one.")
         for (card, language) in zip(cards, languages) {
             card.onTap = { [weak self] in self?.choose(language.language) }
             add(card)

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// The keys of a PIN, in three columns as on a telephone. They show no preview, so that nobody reads along.
@@ -16,7 +17,7 @@ final class PINKeypad: View {
         let style = ButtonStyle(.filled, .keycap)
         let digits = (0...9).map { Button(surroundings, "\(prefix).\($0)", title: String($0), style: style) }
         let delete = Button(surroundings, "\(prefix).delete", icon: "backspace", style: ButtonStyle(.plain))
-        delete.spokenLabel = "Delete"
+        delete.spokenLabel = localized("Delete", meaning: "key")
         let lowest: [Button?] = corner == nil ? [delete, digits[0], nil] : [corner, digits[0], delete]
         keys = Array(digits[1...]) + lowest
         super.init(surroundings)

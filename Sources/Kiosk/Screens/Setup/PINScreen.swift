@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// The operator's PIN, typed twice. Keys show no preview, and nothing that is spoken or shown tells a digit.
@@ -34,9 +35,11 @@ final class PINScreen: SetupScreen {
     private func begin(sentence: String) {
         first = nil
         typed = ""
-        title.text = "Choose a PIN."
+        title.text = localized("Choose a PIN.")
         line.text =
-            hasPIN ? "There is one. Choose another, or go on with it." : "4 to 8 digits. Only the operator should know them."
+            hasPIN
+            ? localized("There is one. Choose another, or go on with it.")
+            : localized("4 to 8 digits. Only the operator should know them.")
         say(sentence)
         setNeedsLayout()
     }
@@ -58,7 +61,7 @@ final class PINScreen: SetupScreen {
         if typed.isEmpty { return onAnswer(nil) }
         if let first {
             guard first == typed else {
-                begin(sentence: "The PINs don’t match. Please choose again.")
+                begin(sentence: localized("The PINs don’t match. Please choose again."))
                 return dots.nudge()
             }
             onAnswer(typed)
@@ -68,8 +71,8 @@ final class PINScreen: SetupScreen {
         } else {
             first = typed
             typed = ""
-            title.text = "Once more."
-            line.text = "The same PIN again, so that no slip of the finger locks you out."
+            title.text = localized("Once more.")
+            line.text = localized("The same PIN again, so that no slip of the finger locks you out.")
             setNeedsLayout()
         }
     }
@@ -124,6 +127,6 @@ final class PINDots: View {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.text, identifier: identifier, label: "\(count) of 4 to 8 digits typed")
+        Accessibility(.text, identifier: identifier, label: localized("\(count) of 4 to 8 digits typed"))
     }
 }

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -11,7 +12,9 @@ final class ProgressDots: View {
 
     init(_ surroundings: Surroundings, step: Int, of count: Int) {
         (self.step, self.count) = (step, count)
-        words = step <= count ? Label(surroundings, "\(step) of \(count)", .small, color: { $0.label2 }, alignment: .center) : nil
+        words =
+            step <= count
+            ? Label(surroundings, localized("\(step) of \(count)"), .small, color: { $0.label2 }, alignment: .center) : nil
         super.init(surroundings)
         isInteractive = false
         words?.spokenBySuperview = true
@@ -49,6 +52,7 @@ final class ProgressDots: View {
     }
 
     override var accessibility: Accessibility? {
-        count == 0 ? nil : Accessibility(.progress, identifier: "setup.progress", label: words?.text ?? "\(count) of \(count)")
+        guard count > 0 else { return nil }
+        return Accessibility(.progress, identifier: "setup.progress", label: words?.text ?? localized("\(count) of \(count)"))
     }
 }

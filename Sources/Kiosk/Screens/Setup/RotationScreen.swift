@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// Which way up the picture stands on the panel. Turning is seen at once and goes back by itself.
@@ -12,6 +13,9 @@ final class RotationScreen: SetupScreen {
     private(set) var rotation: Rotation
     private var before: Rotation
 
+    /// The words of the go-action, by which other sentences call it.
+    private static var rightWords: String { localized("Looks right") }
+
     /// - Parameters:
     ///   - rotation: how the picture is turned.
     ///   - turn: turns it.
@@ -22,21 +26,23 @@ final class RotationScreen: SetupScreen {
     ) {
         (self.rotation, before, self.turn) = (rotation, rotation, turn)
         let faces: [(Rotation, String, String)] = [
-            (.none, "arrow-up", "Up is where it is now"), (.quarter, "arrow-right", "Up is on the right"),
-            (.half, "arrow-down", "Up is at the bottom"), (.threeQuarters, "arrow-left", "Up is on the left"),
+            (.none, "arrow-up", localized("Up is where it is now")), (.quarter, "arrow-right", localized("Up is on the right")),
+            (.half, "arrow-down", localized("Up is at the bottom")), (.threeQuarters, "arrow-left", localized("Up is on the left")),
         ]
         arrows = faces.map { ($0, ChoiceCard(surroundings, "", .icon($1), label: $2)) }
         face = IconView(surroundings, "deadpan", side: 72) { $0.appearance == .dark ? $0.accentText : $0.label }
         trial = Trial(surroundings)
-        super.init(surroundings, "rotation", step: step, goTitle: "Looks right")
-        title.text = "Which way is up?"
-        line.text = "Touch the arrow that points up."
+        super.init(surroundings, "rotation", step: step, goTitle: Self.rightWords)
+        title.text = localized("Which way is up?")
+        line.text = localized("Touch the arrow that points up.")
         add(face)
         for (turn, card) in arrows {
             card.onTap = { [weak self] in self?.turnPicture(by: turn) }
             add(card)
         }
-        trial.onTick = { [weak self] in self?.say("Back as it was in \($0) s, unless you touch “Looks right”.") }
+        trial.onTick = { [weak self] in
+            self?.say(localized("Back as it was in \($0) s, unless you touch “\(Self.rightWords)”."))
+        }
         trial.onEnd = { [weak self] in self?.goBack() }
         go.action = { [weak self] in self?.accept(onAnswer) }
         nameArrows()
@@ -62,7 +68,7 @@ final class RotationScreen: SetupScreen {
 
     private func goBack() {
         show(before)
-        stopTrial("Nobody touched “Looks right”, so it is as it was.")
+        stopTrial(localized("Nobody touched “\(Self.rightWords)”, so it is as it was."))
     }
 
     private func stopTrial(_ sentence: String) {

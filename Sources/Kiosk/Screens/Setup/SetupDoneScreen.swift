@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -9,9 +10,9 @@ final class SetupDoneScreen: SetupScreen {
     /// - Parameter onStart: called when guests may come.
     init(_ surroundings: Surroundings, step: SetupStep, onStart: @escaping () -> Void) {
         check = IconView(surroundings, "check", side: 160) { $0.success }
-        super.init(surroundings, "done", step: step, goTitle: "Start")
-        title.text = "All set."
-        line.text = "Guests can come. This is not asked again."
+        super.init(surroundings, "done", step: step, goTitle: localized("Start"))
+        title.text = localized("All set.")
+        line.text = localized("Guests can come. This is not asked again.")
         for label in [title, line] { label.alignment = .center }
         go.action = onStart
         add(check)

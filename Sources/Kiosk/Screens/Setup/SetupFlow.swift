@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Devices
 internal import Geometry
+internal import Languages
 private import Logging
 internal import Toolkit
 
@@ -126,7 +127,7 @@ final class SetupFlow {
                 goOn(from: index)
             } catch {
                 Self.log.error("an answer can't be kept: \(error)")
-                (stack.top as? any SetupAnswering)?.say("This can’t be kept. Please try again.")
+                (stack.top as? any SetupAnswering)?.say(localized("This can’t be kept. Please try again."))
             }
             stack.isInteractive = true
             surroundings.activity.end()

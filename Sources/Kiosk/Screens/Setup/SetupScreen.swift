@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Toolkit
 
 /// Where a screen stands among the questions, and the ways out of it.
@@ -32,12 +33,12 @@ class SetupScreen: Screen, SetupAnswering {
     /// - Parameters:
     ///   - name: what the screen is called in identifiers.
     ///   - goTitle: the words of the go-action.
-    init(_ surroundings: Surroundings, _ name: String, step: SetupStep, goTitle: String = "Continue") {
+    init(_ surroundings: Surroundings, _ name: String, step: SetupStep, goTitle: String = localized("Continue")) {
         self.name = name
         bar = NavigationBar(surroundings, title: "")
         go = Button(surroundings, "setup.continue", title: goTitle, style: ButtonStyle(.go, .goControl))
         back = step.back.map { action in
-            Button(surroundings, "setup.back", title: "Back", icon: "back", style: ButtonStyle(.plain), action: action)
+            Button(surroundings, "setup.back", title: localized("Back"), icon: "back", style: ButtonStyle(.plain), action: action)
         }
         progress = ProgressDots(surroundings, step: step.number, of: step.count)
         title = Label(surroundings, "", .t1, maximumLines: 3)

@@ -1,4 +1,5 @@
 internal import Earcons
+internal import Languages
 private import Logging
 internal import MemePress
 internal import Memes
@@ -91,7 +92,7 @@ final class ShareFlow {
     private func take(to destination: any DirectDestination) {
         // Two fingers can lift from two tiles in one report of the panel.
         guard let sheet, !sheet.isWorking else { return }
-        sheet.show(saved == nil ? "Saving your meme" : "One moment", fraction: nil)
+        sheet.show(saved == nil ? localized("Saving your meme") : localized("One moment"), fraction: nil)
         services.surroundings.activity.begin()
         Task {
             await share(to: destination)
@@ -121,7 +122,7 @@ final class ShareFlow {
     private func open(_ makeScreen: @escaping (Meme) -> Screen) {
         guard let sheet, !sheet.isWorking else { return }
         if let saved { return show(makeScreen(saved)) }
-        sheet.show("Saving your meme", fraction: nil)
+        sheet.show(localized("Saving your meme"), fraction: nil)
         services.surroundings.activity.begin()
         Task {
             do {

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import MemePress
 internal import Memes
 internal import Toolkit
@@ -29,9 +30,9 @@ final class ShareSheet: Sheet {
         let surroundings = services.surroundings
         preview = PictureView(surroundings, loader: services.pictures, radius: 10)
         previewSource = source
-        title = Label(surroundings, "Share your meme", .t2)
+        title = Label(surroundings, localized("Share your meme"), .t2)
         close = Button(surroundings, "share.cancel", icon: "close", style: ButtonStyle(.filled, radius: 30))
-        close.spokenLabel = "Close"
+        close.spokenLabel = localized("Close")
         status = ShareStatusView(surroundings)
         let done = services.archive.memes.first { $0.id == meme }?.sharedTo ?? []
         tiles = services.destinations.map { destination in

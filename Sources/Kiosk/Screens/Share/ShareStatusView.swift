@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -14,8 +15,10 @@ final class ShareStatusView: View {
         words = Label(surroundings, "", .lead, alignment: .center, maximumLines: 3)
         bar = ProgressBar(surroundings)
         let style = ButtonStyle(.go, .goControl, radius: 16, padding: 28)
-        retry = Button(surroundings, "share.retry", title: "Try again", icon: "retake", style: style)
-        back = Button(surroundings, "share.other", title: "Another way", style: ButtonStyle(.filled, .control, radius: 16, padding: 28))
+        retry = Button(surroundings, "share.retry", title: localized("Try again"), icon: "retake", style: style)
+        back = Button(
+            surroundings, "share.other", title: localized("Another way"),
+            style: ButtonStyle(.filled, .control, radius: 16, padding: 28))
         super.init(surroundings)
         for view in [words, bar, retry, back] as [View] { add(view) }
     }

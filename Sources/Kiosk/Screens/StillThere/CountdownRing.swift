@@ -1,6 +1,7 @@
 internal import Drawing
 internal import Geometry
 private import Glibc
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -23,7 +24,7 @@ final class CountdownRing: View {
         painter.stroke(Path.circle(x: middle.x, y: middle.y, radius: radius), width: width, theme.surface3)
         painter.stroke(Self.arc(Double(left) / Double(total), around: middle, radius: radius), width: width, theme.accentText)
         let font = Font(.extraBold, size: Double(frame.width) * 0.4)
-        let layout = surroundings.text.layout(String(left), font)
+        let layout = surroundings.text.layout(Interface.number(left), font)
         let capHeight = surroundings.text.metrics(font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
         let place = Point(x: (frame.width - layout.size.width) / 2, y: baseline - layout.firstBaseline)
@@ -49,6 +50,7 @@ final class CountdownRing: View {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.text, identifier: "still-there.seconds", label: left == 1 ? "1 second" : "\(left) seconds")
+        Accessibility(
+            .text, identifier: "still-there.seconds", label: localized(count: left, one: "\(left) second", other: "\(left) seconds"))
     }
 }

@@ -1,6 +1,7 @@
 internal import Devices
 internal import Drawing
 internal import Geometry
+internal import Languages
 internal import Text
 internal import Toolkit
 
@@ -32,12 +33,15 @@ final class StillThereDialog: Overlay {
         panel = Panel(surroundings, fill: { $0.surface }, radius: 28)
         panel.shadow = (16, 48, surroundings.theme.shadows.far)
         ring = CountdownRing(surroundings, total: seconds)
-        title = Label(surroundings, "Are you still there?", .t1, alignment: .center, maximumLines: 2)
+        title = Label(surroundings, localized("Are you still there?"), .t1, alignment: .center, maximumLines: 2)
         message = Label(
-            surroundings, "Or we clear it for the next guest.", .guide, color: { $0.label2 }, alignment: .center, maximumLines: 2)
+            surroundings, localized("Or we clear it for the next guest."), .guide, color: { $0.label2 }, alignment: .center,
+            maximumLines: 2)
         stayButton = Button(
-            surroundings, "still-there.stay", title: "I’m still here", icon: "check", style: ButtonStyle(.go, .big, radius: 18))
-        overButton = Button(surroundings, "still-there.over", title: "Start over", icon: "retake", style: ButtonStyle(.filled))
+            surroundings, "still-there.stay", title: localized("I’m still here"), icon: "check",
+            style: ButtonStyle(.go, .big, radius: 18))
+        overButton = Button(
+            surroundings, "still-there.over", title: localized("Start over"), icon: "retake", style: ButtonStyle(.filled))
         super.init(surroundings)
         add(panel)
         for view in [ring, title, message, stayButton, overButton] as [View] { panel.add(view) }
