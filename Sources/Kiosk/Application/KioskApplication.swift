@@ -2,6 +2,7 @@ public import Configuration
 internal import Devices
 internal import Drawing
 public import Geometry
+private import Languages
 private import Logging
 private import Memes
 public import Text
@@ -45,6 +46,7 @@ public final class KioskApplication {
         surroundings = Surroundings(
             metrics: metrics, theme: Theme(configuration.theme), text: TextEngine(catalog: fonts), icons: .product(), clock: devices.clock)
         surroundings.reducesMotion = configuration.reducesMotion
+        Interface.language = configuration.languages.firstLanguage
         host = HostView(surroundings)
         window = Window(surroundings, root: host)
         host.show(SplashScreen(surroundings, name: configuration.title))
@@ -103,6 +105,7 @@ public final class KioskApplication {
         let services = KioskServices(
             surroundings, adapters: adapters, devices: devices, configuration: configuration)
         self.services = services
+        services.speakFirstLanguage()
         host.clear()
         let navigator = Navigator(services, host: host)
         self.navigator = navigator

@@ -3,6 +3,7 @@ public import Devices
 internal import Drawing
 internal import Earcons
 public import ImageFiles
+internal import Languages
 internal import MemePress
 public import Memes
 internal import Text
@@ -96,8 +97,12 @@ final class KioskServices {
         for place in branded where place.brand != brand { place.brand = brand }
     }
 
-    /// The language of the guest who is there, as far as the captions tell, else the kiosk's; a BCP 47 code.
-    var guestLanguage: String { typingMemory.language ?? configuration.offeredLanguages.first ?? "en" }
+    /// The language of the guest who is there, as they have chosen it or as far as the captions tell, else the kiosk's; a BCP 47 code.
+    var guestLanguage: String {
+        let isChosen = Interface.language != configuration.languages.firstLanguage
+        if isChosen { return Interface.language.id }
+        return typingMemory.language ?? configuration.languages.first ?? configuration.offeredLanguages.first ?? "en"
+    }
 
     /// The next of the operator's ideas for a caption, of which there is one at least; every guest has others.
     func nextIdea() -> String {
@@ -110,6 +115,7 @@ final class KioskServices {
     func forgetGuest() {
         drafts.discard()
         typingMemory.forget()
+        speakFirstLanguage()
         pictures.forgetAll()
         guestMemes = nil
         pages.endAll()

@@ -4,16 +4,20 @@ internal import Toolkit
 
 /// What the screens speak.
 extension KioskServices {
-    /// What a guest may choose.
-    var interfaceLanguages: [Language] { configuration.languages.offered.map { $0.compactMap(Language.init) } ?? Language.all }
-
     /// Whether there is something to choose.
-    var offersLanguages: Bool { interfaceLanguages.count > 1 }
+    var offersLanguages: Bool { configuration.languages.choice.count > 1 }
+
+    /// What the keyboard on the screen writes: what the operator named, else the usual ones, with the language of the screens before them.
+    var keyboardLanguages: [String] {
+        let (offered, own) = (configuration.offeredLanguages, Interface.language.id)
+        let isMissing = configuration.keyboard.languages == nil && !offered.contains(own) && KeyboardChoice.knownLanguages.contains(own)
+        return isMissing ? [own] + offered : offered
+    }
 
     /// Speaks and writes a language from now on, until this guest has gone; what is on the screen is for the caller to build anew.
     func speak(_ language: Language) {
         Interface.language = language
-        if configuration.offeredLanguages.contains(language.id) { typingMemory.note(language: language.id) }
+        if keyboardLanguages.contains(language.id) { typingMemory.note(language: language.id) }
     }
 
     /// Speaks what the operator has chosen for everybody who comes.
@@ -21,18 +25,25 @@ extension KioskServices {
 }
 
 extension InterfaceLanguages {
+    /// What a guest may choose.
+    var choice: [Language] { offered.map { $0.compactMap { Language($0) } } ?? Language.all }
+
     /// What a session begins in: the operator's choice, else English.
-    var firstLanguage: Language { first.flatMap(Language.init) ?? .english }
+    var firstLanguage: Language { first.flatMap { Language($0) } ?? .english }
 }
 
 extension Navigator {
+    /// How long the languages lie over the invitation without an answer.
+    private static let patience = Duration.seconds(30)
+
     /// Lets a guest choose what the screens speak.
     func chooseLanguage() {
         guard !stack.isMoving else { return }
-        let sheet = LanguageSheet(services.surroundings, services.interfaceLanguages, chosen: Interface.language) { [weak self] in
-            self?.speak($0)
-        }
+        let choice = services.configuration.languages.choice
+        let sheet = LanguageSheet(services.surroundings, choice, chosen: Interface.language) { [weak self] in self?.speak($0) }
         sheet.present(in: host, above: stack)
+        guard stack.top is AttractScreen else { return }
+        services.surroundings.timers.after(Self.patience) { [weak sheet] in sheet?.dismiss() }
     }
 
     /// Goes on in a language, from where the guest began.

@@ -84,10 +84,11 @@ extension Navigator {
         }
         switch question {
         case .language:
-            let languages = services.configuration.keyboard.languages.map(KeyboardLayout.offered) ?? KeyboardLayout.all
-            let chosen = desk.keeper.settings.language ?? services.configuration.offeredLanguages[0]
+            let choice = services.configuration.languages
             stack.push(
-                LanguageScreen(surroundings, step: step, languages, chosen: chosen) { language in done { $0.language = language } })
+                LanguageScreen(surroundings, step: step, choice.choice, chosen: choice.firstLanguage) { language in
+                    done { $0.language = language.id }
+                })
         case .rotation:
             stack.push(
                 RotationScreen(surroundings, step: step, desk.panel.rotation(), turn: desk.panel.rotate) { rotation in

@@ -38,7 +38,10 @@ extension Navigator {
         for view in host.subviews where view is Overlay || view is Toast { view.removeFromSuperview() }
         services.session.end()
         let attract = AttractScreen(
-            services, onHold: { [weak self] in self?.askForPIN() }, onLeave: { [weak self] in self?.beginSession() })
+            services,
+            actions: .init(
+                leave: { [weak self] in self?.beginSession() }, language: { [weak self] in self?.chooseLanguage() },
+                unlock: { [weak self] in self?.askForPIN() }))
         stack.replaceAll(with: attract, by: .fade)
         showPrintLine()
     }
@@ -55,7 +58,7 @@ extension Navigator {
     ///
     /// Keys that lead the ring to an answer and use it are left to it, unless a field below would take them.
     func takesAsSign(_ key: KeyEvent) -> Bool {
-        if let attract = stack.top as? AttractScreen {
+        if let attract = stack.top as? AttractScreen, !host.subviews.contains(where: { $0 is Overlay }) {
             if key.phase == .down, !stack.isMoving { attract.leave() }
             return true
         }

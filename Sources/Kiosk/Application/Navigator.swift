@@ -62,7 +62,8 @@ final class Navigator {
                 services,
                 actions: .init(
                     add: { [weak self] in self?.openEditor() }, open: { [weak self] in self?.openDetail($0) },
-                    delete: { [weak self] in self?.delete($0) }, unlock: { [weak self] in self?.askForPIN() }))
+                    delete: { [weak self] in self?.delete($0) }, language: { [weak self] in self?.chooseLanguage() },
+                    unlock: { [weak self] in self?.askForPIN() }))
             sentMemes = screen
             return screen
         case .editor: return makeEditor(MemeDraft(fontName: Typeface.caption.name))

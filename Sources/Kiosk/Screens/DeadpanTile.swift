@@ -35,11 +35,19 @@ final class DeadpanTile: View {
         for x in [(frame.width - gap) / 2 - eye, (frame.width + gap) / 2] {
             painter.fill(Rect(x: x, y: y, width: eye, height: eye), radius: eye / 2, colors(theme).face)
         }
-        let font = Font(.caption, size: side * 0.18)
+        let font = font(on: side)
         let capHeight = surroundings.text.metrics(font).capHeight
         draw(words.top, font, baseline: side * 0.16 + capHeight, on: painter)
         if isTilted { return drawTilted(words.bottom, font, baseline: side * 0.84, on: painter) }
         draw(words.bottom, font, baseline: side * 0.84, on: painter)
+    }
+
+    /// As large as both rows have room for between the tile's round corners.
+    private func font(on side: Double) -> Font {
+        let font = Font(.caption, size: side * 0.18)
+        let widest = [words.top, words.bottom].map { surroundings.text.layout($0, font).size.width }.max() ?? 0
+        let room = side * 0.84
+        return Double(widest) > room ? Font(.caption, size: font.size * room / Double(widest + 1)) : font
     }
 
     private func drawTilted(_ text: String, _ font: Font, baseline: Double, on painter: Painter) {

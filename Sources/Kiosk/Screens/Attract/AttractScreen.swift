@@ -28,6 +28,8 @@ final class AttractScreen: Screen {
     private let hero: AttractHero
     private let words: AttractLine
     private let event: AttractLine
+    /// Leads to the languages; nil where there is only one.
+    private let languages: Button?
     private let onLeave: () -> Void
     private var deck = AttractDeck()
     /// The print in each place; nil before its first picture is there.
@@ -45,12 +47,20 @@ final class AttractScreen: Screen {
     /// How many landings a turn of the orbit takes: a minute.
     private static let stepsOfOrbit = 12.0
 
-    /// - Parameters:
-    ///   - onHold: called when somebody has held the mark for as long as the operator does.
-    ///   - onLeave: called once, when somebody touches it.
-    init(_ services: KioskServices, onHold: @escaping () -> Void = {}, onLeave: @escaping () -> Void) {
-        (self.services, self.onLeave) = (services, onLeave)
+    /// What the screen asks of the kiosk.
+    struct Actions {
+        /// Called once, when somebody touches it.
+        var leave: () -> Void
+        /// Shows the languages.
+        var language: () -> Void = {}
+        /// The mark was held for as long as the operator does.
+        var unlock: () -> Void = {}
+    }
+
+    init(_ services: KioskServices, actions: Actions) {
+        (self.services, onLeave) = (services, actions.leave)
         let surroundings = services.surroundings
+        languages = services.offersLanguages ? LanguageButton.make(surroundings, "attract.language", .chip, action: actions.language) : nil
         content = View(surroundings)
         handle = View(surroundings)
         brand = AttractBrand(services)
@@ -64,7 +74,8 @@ final class AttractScreen: Screen {
         add(content)
         for view in [brand, hero, words, event] as [View] { content.add(view) }
         add(handle)
-        handle.add(HoldRecognizer(BrandMark.holdTime, onHold))
+        handle.add(HoldRecognizer(BrandMark.holdTime, actions.unlock))
+        if let languages { add(languages) }
         add(PressRecognizer(highlight: { [weak self] in self?.press($0) }, action: { [weak self] in self?.leave() }))
     }
 
@@ -141,10 +152,10 @@ final class AttractScreen: Screen {
         let angle = 2 * Double.pi * Double(landings) / Self.stepsOfOrbit
         let reach = AttractLayout(metrics, in: frame.size).orbit
         let (start, end) = (content.translation, AttractOrbit.place(at: angle, reach: reach))
-        guard !surroundings.reducesMotion else { return content.translation = end }
-        surroundings.animator.animate(Self.times.landing, .arrive) { [weak content] share in
+        guard !surroundings.reducesMotion else { return place(at: end) }
+        surroundings.animator.animate(Self.times.landing, .arrive) { [weak self] share in
             func between(_ from: Int, _ to: Int) -> Int { from + Int((Double(to - from) * share).rounded()) }
-            content?.translation = Point(x: between(start.x, end.x), y: between(start.y, end.y))
+            self?.place(at: Point(x: between(start.x, end.x), y: between(start.y, end.y)))
         }
     }
 
@@ -153,6 +164,11 @@ final class AttractScreen: Screen {
         for (place, print) in lying.enumerated() {
             if let print, !AttractDeck.allows(print.card, of: stock) { deal(to: place, isLanding: true) }
         }
+    }
+
+    private func place(at point: Point) {
+        content.translation = point
+        languages?.translation = point
     }
 
     private func deal(to place: Int, isLanding: Bool) {
@@ -221,6 +237,10 @@ final class AttractScreen: Screen {
         let layout = AttractLayout(metrics, in: frame.size)
         (brand.frame, brand.nameSize) = (brand.showsLogo ? layout.logo : layout.mark, layout.nameSize)
         handle.frame = brand.frame
+        if let languages {
+            let (margin, height) = (NavigationBar.margin(metrics), NavigationBar.buttonHeight(metrics))
+            languages.frame = Rect(x: frame.width - margin - height, y: margin, width: height, height: height)
+        }
         (hero.frame, hero.size) = (layout.hero, layout.heroSize)
         (words.frame, words.size) = (layout.words, layout.lineSize)
         (event.frame, event.size) = (layout.event, layout.eventSize)

@@ -22,7 +22,14 @@ final class AttractHero: View {
         isCached = true
     }
 
+    /// The letters' size at which the longest line fits.
+    private var fittingSize: Double {
+        let widest = lines.map { surroundings.text.layout($0, Font(.caption, size: size)).size.width }.max() ?? 0
+        return widest > frame.width ? size * Double(frame.width) / Double(widest + 1) : size
+    }
+
     override func draw(on painter: Painter) {
+        let size = fittingSize
         let font = Font(.caption, size: size)
         for (index, line) in lines.enumerated() {
             let layout = surroundings.text.layout(line, font)

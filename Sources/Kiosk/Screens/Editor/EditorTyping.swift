@@ -21,7 +21,7 @@ final class EditorTyping {
         self.screen = screen
         let surroundings = screen.surroundings
         let memory = screen.services.typingMemory
-        let layouts = KeyboardLayout.offered(screen.services.configuration.offeredLanguages)
+        let layouts = KeyboardLayout.offered(screen.services.keyboardLanguages)
         keyboard = KeyboardView(surroundings, layouts: layouts, shift: .locked, memory: memory)
         var actions = EditingBar.Actions()
         let current = FieldReference()

@@ -5,7 +5,7 @@ internal import Toolkit
 
 /// Words of which some stand out, such as an address that is to be typed; lines break between words, but not in what stands out.
 final class MixedLabel: View {
-    /// Words that look the same.
+    /// Words that look the same, with the blanks that they have in their sentence.
     struct Part: Equatable {
         let text: String
         let isStrong: Bool
@@ -37,7 +37,7 @@ final class MixedLabel: View {
     }
 
     /// What is read aloud.
-    var spoken: String { parts.reduce("") { $0.isEmpty || $1.text.hasPrefix(",") ? $0 + $1.text : $0 + " " + $1.text } }
+    var spoken: String { parts.map(\.text).joined() }
 
     private struct Placed {
         let layout: TextLayout
@@ -45,8 +45,20 @@ final class MixedLabel: View {
         var place: Point
     }
 
-    private var words: [Part] {
-        parts.flatMap { part in part.isStrong ? [part] : part.text.split(separator: " ").map { .plain(String($0)) } }
+    /// Each word and whether a blank stands before it; what stands out is one word.
+    private var words: [(word: Part, followsBlank: Bool)] {
+        var result: [(word: Part, followsBlank: Bool)] = []
+        var isAfterBlank = false
+        for part in parts {
+            let pieces = part.isStrong ? [Substring(part.text)] : part.text.split(separator: " ", omittingEmptySubsequences: false)
+            for (index, piece) in pieces.enumerated() {
+                if index > 0 { isAfterBlank = true }
+                guard !piece.isEmpty else { continue }
+                result.append((Part(text: String(piece), isStrong: part.isStrong), isAfterBlank))
+                isAfterBlank = false
+            }
+        }
+        return result
     }
 
     private func font(_ part: Part) -> Font { metrics.font(part.isStrong ? tokens.strong : tokens.plain) }
@@ -54,10 +66,10 @@ final class MixedLabel: View {
     private func place(fitting width: Int) -> [Placed] {
         let lineHeight = metrics.lineHeight(tokens.plain)
         var (x, y) = (0, 0)
-        return words.map { part in
+        return words.map { part, followsBlank in
             let layout = surroundings.text.layout(part.text, font(part), in: TextBox(lineHeight: lineHeight))
             // Inter's space is 0.28 em wide.
-            let space = x == 0 || part.text.hasPrefix(",") ? 0 : Int((font(part).size * 0.28).rounded())
+            let space = x > 0 && followsBlank ? Int((font(part).size * 0.28).rounded()) : 0
             if x > 0, x + space + layout.size.width > width { (x, y) = (0, y + lineHeight) } else { x += space }
             defer { x += layout.size.width }
             return Placed(layout: layout, isStrong: part.isStrong, place: Point(x: x, y: y))

@@ -15,8 +15,8 @@ extension MixedLabel.Part {
         return pieces.enumerated().compactMap { index, scalars in
             // Every second piece stands between the two characters.
             if index % 2 == 1 { return .strong(String(scalars)) }
-            let words = String(scalars.filter { !isolates.contains($0) }).split(separator: " ")
-            return words.isEmpty ? nil : .plain(words.joined(separator: " "))
+            let words = String(String.UnicodeScalarView(scalars.filter { !isolates.contains($0) }))
+            return words.isEmpty ? nil : .plain(words)
         }
     }
 }

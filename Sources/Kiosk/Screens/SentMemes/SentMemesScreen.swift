@@ -39,6 +39,8 @@ final class SentMemesScreen: Screen {
         /// Opens the meme that was tapped.
         var open: (Meme) -> Void
         var delete: ([MemeID]) -> Void
+        /// Shows the languages.
+        var language: () -> Void
         /// The mark was held.
         var unlock: () -> Void
     }
@@ -79,14 +81,11 @@ final class SentMemesScreen: Screen {
         super.init(surroundings)
         change = { [weak self] in self?.select($0, isAgain: $1) }
         select = { [weak self] in self?.tapped($0) }
-        selectButton.action = { [weak self] in self?.ticked = [] }
-        doneButton.action = { [weak self] in self?.ticked = nil }
-        selectionTools.onDelete = { [weak self] in
-            guard let self, let ticked else { return }
-            self.ticked = nil
-            actions.delete(ticked.sorted())
-        }
+        connectSelection(actions)
         tabs.accessory = selectButton
+        if services.offersLanguages {
+            tabs.leadingAccessory = LanguageButton.make(surroundings, "sent-memes.language", .plain, action: actions.language)
+        }
         bar.leading = mark
         bar.trailing = addButton
         table.source = rowSource
@@ -100,6 +99,16 @@ final class SentMemesScreen: Screen {
                 table.closeSwipe()
             })
         reload()
+    }
+
+    private func connectSelection(_ actions: Actions) {
+        selectButton.action = { [weak self] in self?.ticked = [] }
+        doneButton.action = { [weak self] in self?.ticked = nil }
+        selectionTools.onDelete = { [weak self] in
+            guard let self, let ticked else { return }
+            self.ticked = nil
+            actions.delete(ticked.sorted())
+        }
     }
 
     /// What is shown while there is no meme.

@@ -2,38 +2,41 @@ internal import Geometry
 internal import Languages
 internal import Toolkit
 
-/// Which language guests write in.
+/// Which language the screens and the keyboard begin in.
 final class LanguageScreen: SetupScreen {
-    private let languages: [KeyboardLayout]
+    private let languages: [Language]
     private let cards: [ChoiceCard]
-    private(set) var chosen: String
+    private let onChoose: (Language) -> Void
+    private(set) var chosen: Language
 
     /// - Parameters:
     ///   - languages: what there is to choose from.
-    ///   - chosen: the code of what is chosen already.
-    ///   - onAnswer: called with the code of the language.
+    ///   - chosen: what is chosen already.
+    ///   - onChoose: called with a language that was touched.
+    ///   - onAnswer: called with the language that it is to be.
     init(
-        _ surroundings: Surroundings, step: SetupStep, _ languages: [KeyboardLayout], chosen: String,
-        onAnswer: @escaping (String) -> Void
+        _ surroundings: Surroundings, step: SetupStep, _ languages: [Language], chosen: Language, onChoose: @escaping (Language) -> Void = { _ in },
+        onAnswer: @escaping (Language) -> Void
     ) {
-        (self.languages, self.chosen) = (languages, chosen)
-        cards = languages.map { ChoiceCard(surroundings, "setup.language.\($0.language)", .words($0.name), label: $0.name) }
+        (self.languages, self.chosen, self.onChoose) = (languages, chosen, onChoose)
+        cards = languages.map { ChoiceCard(surroundings, "setup.language.\($0.id)", .words($0.name), label: $0.name) }
         super.init(surroundings, "language", step: step)
         title.text = localized("Which language?")
         line.text = localized("The screens and the keyboard begin in it. Guests can choose another one.")
         for (card, language) in zip(cards, languages) {
-            card.onTap = { [weak self] in self?.choose(language.language) }
+            card.isChosen = language == chosen
+            card.onTap = { [weak self] in self?.choose(language) }
             add(card)
         }
         go.action = { [weak self] in
             if let self { onAnswer(self.chosen) }
         }
-        choose(chosen)
     }
 
-    private func choose(_ language: String) {
+    private func choose(_ language: Language) {
         chosen = language
-        for (card, layout) in zip(cards, languages) { card.isChosen = layout.language == language }
+        for (card, offered) in zip(cards, languages) { card.isChosen = offered == language }
+        onChoose(language)
     }
 
     override func layoutAnswers(in room: Rect) {

@@ -81,11 +81,18 @@ final class SetupFlow {
     }
 
     private func languageScreen(_ index: Int) -> Screen {
-        let languages = configuration.keyboard.languages.map(KeyboardLayout.offered) ?? KeyboardLayout.all
-        let chosen = keeper.settings.language ?? configuration.offeredLanguages[0]
-        return LanguageScreen(surroundings, step: step(index), languages, chosen: chosen) { [weak self] language in
-            self?.answer(index) { $0.language = language }
-        }
+        LanguageScreen(
+            surroundings, step: step(index), configuration.languages.choice, chosen: Interface.language,
+            onChoose: { [weak self] in self?.speak($0, from: index) },
+            onAnswer: { [weak self] language in self?.answer(index) { $0.language = language.id } })
+    }
+
+    /// Asks the same question in the language that was touched.
+    private func speak(_ language: Language, from index: Int) {
+        guard language != Interface.language else { return }
+        Interface.language = language
+        stack.setRoot(screen(0))
+        for behind in 1..<max(index + 1, 1) { stack.push(screen(behind), animated: false) }
     }
 
     private func calibrationScreen(_ index: Int) -> Screen {
