@@ -279,8 +279,8 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "TestSupport", "Geometry", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
-                "HeadlessDevices", "Configuration", "Automation", "Secrets",
+                "TestSupport", "Languages", "Geometry", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
+                "MemePress", "HeadlessDevices", "Configuration", "Automation", "Secrets",
             ], settings: userInterface),
         .testTarget(
             name: "KioskJourneyTests", dependencies: ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"],

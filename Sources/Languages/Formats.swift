@@ -3,17 +3,15 @@ private import Foundation
 /// How a language writes numbers, lists, days and times (CLDR, out of Foundation).
 struct Formats: Sendable {
     private let locale: Locale
-    /// Whether the language writes small numbers as Swift does, so that nothing has to be asked for them.
-    private let hasPlainDigits: Bool
 
     init(_ language: Language) {
-        locale = Locale(identifier: language == .pseudo ? "en" : language.id)
-        hasPlainDigits = language.id != "ar"
+        // Arabic is written with either digits; these are on the keys, the PIN pad and the clock, too.
+        let identifier = language == .pseudo ? "en" : language.id == "ar" ? "ar@numbers=latn" : language.id
+        locale = Locale(identifier: identifier)
     }
 
-    func number(_ count: Int) -> String {
-        hasPlainDigits && abs(count) < 1000 ? String(count) : count.formatted(.number.locale(locale))
-    }
+    /// Small numbers are the same in all languages, so that nothing has to be asked for them.
+    func number(_ count: Int) -> String { abs(count) < 1000 ? String(count) : count.formatted(.number.locale(locale)) }
 
     func number(_ value: Double, fractionDigits: Int) -> String {
         value.formatted(.number.precision(.fractionLength(fractionDigits)).locale(locale))

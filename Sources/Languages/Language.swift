@@ -41,7 +41,9 @@ public struct Language: Hashable, Sendable, Identifiable {
     public static func best(of codes: some Sequence<Substring>) -> Language? {
         for code in codes {
             let main = code.prefix { $0 != "-" }.lowercased()
-            if let found = all.first(where: { $0.id.lowercased() == code.lowercased() || $0.id.prefix { $0 != "-" } == main }) { return found }
+            if let found = all.first(where: { $0.id.lowercased() == code.lowercased() || $0.id.prefix { $0 != "-" } == main }) {
+                return found
+            }
         }
         return nil
     }

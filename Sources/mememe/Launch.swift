@@ -91,7 +91,7 @@ final class Launch {
 
     private func fonts() throws(Failure) -> FontCatalog {
         do throws(FontError) {
-            return try FontCatalog(language: configuration.keyboard.languages?.first)
+            return try FontCatalog(language: configuration.languages.first ?? configuration.keyboard.languages?.first)
         } catch {
             throw Failure(.deviceMissing, "The kiosk can't set text: \(error).")
         }

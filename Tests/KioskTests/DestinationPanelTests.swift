@@ -1,6 +1,7 @@
 import Configuration
 import Devices
 import Geometry
+import Languages
 import Memes
 import TestSupport
 import Testing
@@ -26,6 +27,7 @@ import Testing
             $0.display.millimetres = millimetres
             $0.theme.appearance = panel.isLight ? .light : .dark
             $0.reducesMotion = true
+            $0.languages.first = panel.language.id
         }
         rig.display.expected = nil
         let walk = Walk(rig: rig, check: PanelCheck(rig: rig, panel: panel.testDescription, millimetres: millimetres))

@@ -4,6 +4,7 @@ import Drawing
 import Foundation
 import Geometry
 import ImageFiles
+import Languages
 import Memes
 import TestSupport
 import Testing
@@ -19,9 +20,12 @@ import Testing
         let millimetres: (width: Int, height: Int)
         var rotation = Rotation.none
         var isLight = false
+        /// What the screens speak.
+        var language = Language.english
 
         var testDescription: String {
-            "\(size.width)x\(size.height) of \(millimetres.width) mm at \(rotation.rawValue)\(isLight ? ", light" : "")"
+            let words = "\(size.width)x\(size.height) of \(millimetres.width) mm at \(rotation.rawValue)\(isLight ? ", light" : "")"
+            return language == .english ? words : "\(words), \(language.id)"
         }
     }
 
@@ -57,6 +61,7 @@ import Testing
             $0.display.millimetres = millimetres
             $0.theme.appearance = panel.isLight ? .light : .dark
             $0.reducesMotion = true
+            $0.languages.first = panel.language.id
             configure(&$0)
         }
         rig.display.expected = nil

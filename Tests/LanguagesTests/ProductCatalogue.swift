@@ -10,11 +10,14 @@ struct ProductCatalogue {
 
     init(_ code: String) throws {
         entries = POReader([UInt8](try Data(contentsOf: Self.file(code)))).entries
-        guard let header = entries.first?.translations.first, let rule = PluralRule(header: header) else { throw CocoaError(.fileReadCorruptFile) }
+        guard let header = entries.first?.translations.first, let rule = PluralRule(header: header) else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
         self.rule = rule
     }
 
     static func file(_ code: String) -> URL {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Languages/Catalogues/\(code).po").standardized
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Languages/Catalogues/\(code).po")
+            .standardized
     }
 }

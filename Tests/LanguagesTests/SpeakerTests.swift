@@ -7,7 +7,8 @@ import Testing
 @Suite struct SpeakerTests {
     private func speaker(_ code: String, _ po: String) throws -> Speaker {
         let header = "msgid \"\"\nmsgstr \"\"\n\"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n<5 ? 1 : 2);\\n\"\n\n"
-        return Speaker(try #require(Language(code)), try #require(Catalogue(po: (header + po).utf8)))
+        let catalogue: Catalogue = try #require(Catalogue(po: (header + po).utf8))
+        return Speaker(try #require(Language(code)), catalogue)
     }
 
     @Test func argumentsGoWhereTheLanguageHasThem() throws {
@@ -27,7 +28,8 @@ import Testing
     @Test func countsHaveTheirForms() throws {
         let polish = try speaker(
             "pl",
-            "msgid \"%1$s copy\"\nmsgid_plural \"%1$s copies\"\nmsgstr[0] \"%1$s kopia\"\nmsgstr[1] \"%1$s kopie\"\nmsgstr[2] \"%1$s kopii\"\n")
+            "msgid \"%1$s copy\"\nmsgid_plural \"%1$s copies\"\nmsgstr[0] \"%1$s kopia\"\nmsgstr[1] \"%1$s kopie\"\nmsgstr[2] \"%1$s kopii\"\n"
+        )
         let said = [1, 2, 5, 12_480].map { polish.say($0, one: "\($0) copy", other: "\($0) copies") }
         #expect(said == ["1 kopia", "2 kopie", "5 kopii", "12\u{A0}480 kopii"])
         #expect([0, 1, 2].map { Speaker(.english).say($0, one: "a copy", other: "\($0) copies") } == ["0 copies", "a copy", "2 copies"])
@@ -41,7 +43,8 @@ import Testing
     }
 
     @Test func whatNobodyTranslatedStaysEnglish() throws {
-        let german = try speaker("de", "#, fuzzy\nmsgid \"Yes\"\nmsgstr \"Nein\"\n\nmsgid \"No\"\nmsgstr \"\"\n\n#~ msgid \"Old\"\n#~ msgstr \"Alt\"\n")
+        let german = try speaker(
+            "de", "#, fuzzy\nmsgid \"Yes\"\nmsgstr \"Nein\"\n\nmsgid \"No\"\nmsgstr \"\"\n\n#~ msgid \"Old\"\n#~ msgstr \"Alt\"\n")
         #expect(["Yes", "No", "Old"].map { german.say(Message(stringLiteral: $0)) } == ["Yes", "No", "Old"])
     }
 

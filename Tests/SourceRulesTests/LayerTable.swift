@@ -33,7 +33,8 @@ enum LayerTable {
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"],
         "ImageFiles": [
-            "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
+            "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif",
+            "CLCMS",
         ],
         "PictureSandbox": ["Geometry", "SystemCalls", "Confinement", "Drawing", "ImageFiles", "CLinux"],
         "CameraPictures": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
@@ -60,18 +61,21 @@ enum LayerTable {
         "EventKits": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
         "Courier": [
-            "Languages", "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
+            "Languages", "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD",
+            "CCurl",
             "CLinux",
             "Logging",
         ],
         // Beside the toolkit: the kiosk tells it in values what is on the screen.
         "Automation": ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "Logging"],
         "Kiosk": [
-            "Languages", "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
+            "Languages", "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
+            "MemePress",
             "QRCodes", "CLinux", "Logging", "Configuration", "Automation", "Earcons",
         ],
         "mememe": [
-            "Languages", "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore", "Albums",
+            "Languages", "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress",
+            "MemeStore", "Albums",
             "Sharing",
             "Configuration", "Automation", "Kiosk", "MachineHealth", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
             "HeadlessDevices", "SoundALSA",

@@ -23,7 +23,9 @@ struct MessageTemplate {
             "Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"
 
             """
-        let sorted = places.sorted { ($0.value.min() ?? "", $0.key.key, $0.key.meaning ?? "") < ($1.value.min() ?? "", $1.key.key, $1.key.meaning ?? "") }
+        let sorted = places.sorted {
+            ($0.value.min() ?? "", $0.key.key, $0.key.meaning ?? "") < ($1.value.min() ?? "", $1.key.key, $1.key.meaning ?? "")
+        }
         return header + sorted.map { Self.entry($0.key, $0.value) }.joined()
     }
 

@@ -34,7 +34,9 @@ final class LanguageSheet: Sheet {
     private var bottom: Int { metrics.px(metrics.pick(28, compact: 16, tall: 48, narrow: 24)) }
     private var headHeight: Int { metrics.px(metrics.pick(52, compact: 44, tall: 60, narrow: 48)) }
 
-    private var width: Int { metrics.layoutClass == .regular ? min(metrics.px(880), frame.width - metrics.px(48)) : frame.width - inset * 2 }
+    private var width: Int {
+        metrics.layoutClass == .regular ? min(metrics.px(880), frame.width - metrics.px(48)) : frame.width - inset * 2
+    }
     /// What is free beside the panel; on an upright one nothing, and its lower corners lie below the edge.
     private var inset: Int { metrics.isUpright ? 0 : metrics.px(metrics.pick(24, compact: 16, tall: 0)) }
 

@@ -15,7 +15,8 @@ final class LanguageScreen: SetupScreen {
     ///   - onChoose: called with a language that was touched.
     ///   - onAnswer: called with the language that it is to be.
     init(
-        _ surroundings: Surroundings, step: SetupStep, _ languages: [Language], chosen: Language, onChoose: @escaping (Language) -> Void = { _ in },
+        _ surroundings: Surroundings, step: SetupStep, _ languages: [Language], chosen: Language,
+        onChoose: @escaping (Language) -> Void = { _ in },
         onAnswer: @escaping (Language) -> Void
     ) {
         (self.languages, self.chosen, self.onChoose) = (languages, chosen, onChoose)
