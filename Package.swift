@@ -253,7 +253,8 @@ let package = Package(
         tests("SoundALSA", ["TestSupport", "Devices"]),
         tests("RemoteVNC", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
         tests("HeadlessDevices", ["TestSupport", "Geometry", "Devices", "Drawing", "ImageFiles"]),
-        tests("Toolkit", ["TestSupport", "Geometry", "Devices", "Drawing", "Text", "HeadlessDevices"], settings: userInterface),
+        tests(
+            "Toolkit", ["TestSupport", "Languages", "Geometry", "Devices", "Drawing", "Text", "HeadlessDevices"], settings: userInterface),
         tests("Memes", ["TestSupport", "Geometry", "Drawing", "Text"]),
         tests("MemePress", ["TestSupport", "Geometry", "Drawing", "Text", "ImageFiles", "Memes"]),
         // They put a layer of their own below SQLite.
@@ -279,8 +280,8 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "TestSupport", "Geometry", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes", "MemePress",
-                "HeadlessDevices", "Configuration", "Automation", "Secrets",
+                "TestSupport", "Languages", "Geometry", "Devices", "Drawing", "Text", "ImageFiles", "CameraPictures", "Toolkit", "Memes",
+                "MemePress", "HeadlessDevices", "Configuration", "Automation", "Secrets",
             ], settings: userInterface),
         .testTarget(
             name: "KioskJourneyTests", dependencies: ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"],

@@ -2,6 +2,7 @@ public import Configuration
 internal import Devices
 internal import Drawing
 public import Geometry
+public import Languages
 private import Logging
 private import Memes
 public import Text
@@ -35,8 +36,13 @@ public final class KioskApplication {
 
     /// Opens the window with the splash picture; `open` brings the memes.
     ///
-    /// - Parameter settings: where answers to the questions of the first start go; they count in `configuration` already.
-    public init(configuration: Configuration, devices: KioskDevices, fonts: FontCatalog, settings: SettingsKeeper? = nil) {
+    /// - Parameters:
+    ///   - settings: where answers to the questions of the first start go; they count in `configuration` already.
+    ///   - direction: which way the interface is read.
+    public init(
+        configuration: Configuration, devices: KioskDevices, fonts: FontCatalog, settings: SettingsKeeper? = nil,
+        direction: Language.Direction = Interface.language.direction
+    ) {
         self.devices = devices
         self.settings = settings
         self.configuration = configuration
@@ -45,6 +51,7 @@ public final class KioskApplication {
         surroundings = Surroundings(
             metrics: metrics, theme: Theme(configuration.theme), text: TextEngine(catalog: fonts), icons: .product(), clock: devices.clock)
         surroundings.reducesMotion = configuration.reducesMotion
+        surroundings.direction = direction
         host = HostView(surroundings)
         window = Window(surroundings, root: host)
         host.show(SplashScreen(surroundings, name: configuration.title))
@@ -91,6 +98,9 @@ public final class KioskApplication {
         surroundings.theme = Theme(configuration.theme)
         window.adopt(surroundings.metrics)
     }
+
+    /// Lays everything out the way that the interface's language is read, once that is another one.
+    func adoptDirection() { window.adopt(Interface.language.direction) }
 
     /// How the picture and touches lie on the panel.
     private var panel: SetupFlow.Panel {

@@ -12,7 +12,7 @@ public final class Label: View {
     public var alignment: TextBox.Alignment { didSet { reset() } }
     /// How many lines there may be; what does not fit ends in an ellipsis.
     public var maximumLines: Int { didSet { reset() } }
-    private var cached: (width: Int, layout: TextLayout)?
+    private var cached: (width: Int, isMirrored: Bool, layout: TextLayout)?
 
     /// A label, by default one line from the leading edge.
     // rule lifted (parameters): a label's text and looks, most with usual values
@@ -48,11 +48,13 @@ public final class Label: View {
     }
 
     private func layout(width: Int) -> TextLayout {
-        if let cached, cached.width == width { return cached.layout }
-        let box = TextBox(
+        let isMirrored = isMirrored
+        if let cached, cached.width == width, cached.isMirrored == isMirrored { return cached.layout }
+        var box = TextBox(
             maximumWidth: width, maximumLines: maximumLines, alignment: alignment, lineHeight: metrics.lineHeight(token))
+        box.isAmongRightToLeft = isMirrored
         let layout = surroundings.text.layout(text, metrics.font(token), in: box)
-        cached = (width, layout)
+        cached = (width, isMirrored, layout)
         return layout
     }
 

@@ -34,10 +34,12 @@ final class EditingBar: View {
         let style = ButtonStyle(.filled, .tool)
         fontButton = Button(surroundings, "editor.edit-font", title: "Font", icon: "font", style: style, action: actions.font)
         clearButton = Button(surroundings, Self.clear, title: "Clear", icon: "backspace", style: style, action: actions.clear)
+        // The arrow back turns towards where reading starts.
+        let (back, on) = surroundings.isRightToLeft ? ("rotate", "retake") : ("retake", "rotate")
         let round = ButtonStyle(.filled, .tool, padding: 13)
-        undoButton = Button(surroundings, "editor.undo", icon: "retake", style: round, action: actions.undo)
+        undoButton = Button(surroundings, "editor.undo", icon: back, style: round, action: actions.undo)
         undoButton.spokenLabel = "Undo"
-        redoButton = Button(surroundings, "editor.redo", icon: "rotate", style: round, action: actions.redo)
+        redoButton = Button(surroundings, "editor.redo", icon: on, style: round, action: actions.redo)
         redoButton.spokenLabel = "Redo"
         super.init(surroundings)
         isOpaque = true
