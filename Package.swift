@@ -126,7 +126,8 @@ let package = Package(
         .target(
             name: "ImageFiles",
             dependencies: [
-                "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif", "CLCMS",
+                "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif",
+                "CLCMS",
             ],
             swiftSettings: pixels),
         .target(
@@ -201,7 +202,8 @@ let package = Package(
         .target(
             name: "Courier",
             dependencies: [
-                "Languages", "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD", "CCurl",
+                "Languages", "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD",
+                "CCurl",
                 "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/phone.html"), .embedInCode("Resources/upload.js")], swiftSettings: userInterface),
@@ -253,7 +255,8 @@ let package = Package(
         tests("SoundALSA", ["TestSupport", "Devices"]),
         tests("RemoteVNC", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
         tests("HeadlessDevices", ["TestSupport", "Geometry", "Devices", "Drawing", "ImageFiles"]),
-        tests("Toolkit", ["TestSupport", "Geometry", "Devices", "Drawing", "Text", "HeadlessDevices"], settings: userInterface),
+        tests(
+            "Toolkit", ["TestSupport", "Languages", "Geometry", "Devices", "Drawing", "Text", "HeadlessDevices"], settings: userInterface),
         tests("Memes", ["TestSupport", "Geometry", "Drawing", "Text"]),
         tests("MemePress", ["TestSupport", "Geometry", "Drawing", "Text", "ImageFiles", "Memes"]),
         // They put a layer of their own below SQLite.

@@ -2,14 +2,19 @@ internal import CPixman
 public import Geometry
 private import Glibc
 
-/// Draws on one bitmap: every call is in the coordinates of `origin` and touches nothing outside `clip`.
+/// Draws on one bitmap: every call is in the caller's coordinates and touches nothing outside `clip`.
+///
+/// The caller's x grows to the right, or to the left where the coordinates are mirrored. Then rectangles and paths are mirrored with
+/// them, while bitmaps, masks and text only lie at the mirrored place: they are never turned over.
 public final class Painter {
     /// The bitmap that is drawn on.
     public let target: Bitmap
     /// What is shared between painters of one actor.
     public let cache: PaintCache
-    /// Where the caller's (0, 0) lies on the bitmap.
+    /// Where the caller's (0, 0) lies on the bitmap: the left top corner of that pixel, or the right one in mirrored coordinates.
     public private(set) var origin: Point
+    /// Whether the caller's x grows to the left.
+    public private(set) var isMirrored = false
     /// What may be touched, in the bitmap's coordinates.
     public private(set) var bitmapClip: Rect
 
@@ -22,20 +27,43 @@ public final class Painter {
     }
 
     /// What may be touched, in the caller's coordinates.
-    public var clip: Rect { bitmapClip.offset(by: -origin) }
+    public var clip: Rect {
+        isMirrored
+            ? Rect(x: origin.x - bitmapClip.right, y: bitmapClip.y - origin.y, width: bitmapClip.width, height: bitmapClip.height)
+            : bitmapClip.offset(by: -origin)
+    }
+
+    /// A rectangle of the caller's on the bitmap.
+    func onBitmap(_ rect: Rect) -> Rect {
+        isMirrored
+            ? Rect(x: origin.x - rect.right, y: origin.y + rect.y, width: rect.width, height: rect.height) : rect.offset(by: origin)
+    }
 
     /// Runs `body` with (0, 0) moved by `delta` and the clip narrowed to `rect` (before the move); not at all when nothing is left of it.
-    public func within(_ rect: Rect, movedBy delta: Point = .zero, _ body: () -> Void) {
-        let (savedOrigin, savedClip) = (origin, bitmapClip)
-        bitmapClip = bitmapClip.intersection(rect.offset(by: origin))
-        origin = origin + delta
+    ///
+    /// - Parameter width: of the area, from the moved (0, 0) on, in which x grows the other way while `body` runs; nil leaves it as it is.
+    public func within(_ rect: Rect, movedBy delta: Point = .zero, flippedIn width: Int? = nil, _ body: () -> Void) {
+        let (savedOrigin, savedClip, wasMirrored) = (origin, bitmapClip, isMirrored)
+        bitmapClip = bitmapClip.intersection(onBitmap(rect))
+        let moved = delta.x + (width ?? 0)
+        origin = origin + Point(x: isMirrored ? -moved : moved, y: delta.y)
+        if width != nil { isMirrored.toggle() }
         if !bitmapClip.isEmpty { body() }
-        (origin, bitmapClip) = (savedOrigin, savedClip)
+        (origin, bitmapClip, isMirrored) = (savedOrigin, savedClip, wasMirrored)
+    }
+
+    /// Runs `body` in coordinates that are not mirrored, with what `rect` is in them: for pictures of several parts, and for text.
+    public func withoutMirroring(in rect: Rect, _ body: (Rect) -> Void) {
+        guard isMirrored else { return body(rect) }
+        let saved = origin
+        (origin, isMirrored) = (onBitmap(rect).origin, false)
+        body(Rect(size: rect.size))
+        (origin, isMirrored) = (saved, true)
     }
 
     /// Fills a rectangle.
     public func fill(_ rect: Rect, _ color: Color) {
-        let visible = rect.offset(by: origin).intersection(bitmapClip)
+        let visible = onBitmap(rect).intersection(bitmapClip)
         guard !visible.isEmpty, color.alpha > 0 else { return }
         if color.isOpaque, target.format != .mask {
             _ = unsafe pixman_fill(
@@ -48,7 +76,7 @@ public final class Painter {
 
     /// Replaces a rectangle, transparency included.
     public func clear(_ rect: Rect, to color: Color = .clear) {
-        let visible = rect.offset(by: origin).intersection(bitmapClip)
+        let visible = onBitmap(rect).intersection(bitmapClip)
         guard !visible.isEmpty else { return }
         unsafe composite(PIXMAN_OP_SRC, cache.solid(color), nil, visible, source: .zero)
     }
@@ -56,7 +84,7 @@ public final class Painter {
     /// Draws a colour through a mask whose top left pixel lies at `place`.
     public func fill(mask: Bitmap, at place: Point, _ color: Color) {
         precondition(mask.format == .mask, "coverage comes as a mask")
-        let whole = Rect(origin: place + origin, size: mask.size)
+        let whole = onBitmap(Rect(origin: place, size: mask.size))
         let visible = whole.intersection(bitmapClip)
         guard !visible.isEmpty, color.alpha > 0 else { return }
         unsafe composite(PIXMAN_OP_OVER, cache.solid(color), mask.image, visible, source: visible.origin - whole.origin)
@@ -64,14 +92,24 @@ public final class Painter {
 
     /// Fills the inside of a path by the non-zero rule.
     public func fill(_ path: Path, _ color: Color) {
-        guard let coverage = cache.rasterizer.fill(path) else { return }
-        fill(mask: coverage.mask, at: coverage.origin, color)
+        withoutMirroring(path) { path in
+            guard let coverage = cache.rasterizer.fill(path) else { return }
+            fill(mask: coverage.mask, at: coverage.origin, color)
+        }
     }
 
     /// Draws along a path.
     public func stroke(_ path: Path, width: Double, _ color: Color, style: PathRasterizer.StrokeStyle = .round) {
-        guard let coverage = cache.rasterizer.stroke(path, width: width, style: style) else { return }
-        fill(mask: coverage.mask, at: coverage.origin, color)
+        withoutMirroring(path) { path in
+            guard let coverage = cache.rasterizer.stroke(path, width: width, style: style) else { return }
+            fill(mask: coverage.mask, at: coverage.origin, color)
+        }
+    }
+
+    /// Runs `body` in coordinates that are not mirrored, with what `path` is in them.
+    private func withoutMirroring(_ path: Path, _ body: (Path) -> Void) {
+        let shape = isMirrored ? path.mirrored(in: 0) : path
+        withoutMirroring(in: .zero) { _ in body(shape) }
     }
 
     /// Draws a bitmap with its top left pixel at `place`.
@@ -84,7 +122,7 @@ public final class Painter {
     /// Draws a part of a bitmap with the part's top left pixel at `place`.
     public func draw(_ bitmap: Bitmap, part: Rect, at place: Point, opacity: Double = 1) {
         let part = part.intersection(bitmap.bounds)
-        let whole = Rect(origin: place + origin, size: part.size)
+        let whole = onBitmap(Rect(origin: place, size: part.size))
         let visible = whole.intersection(bitmapClip)
         guard !visible.isEmpty, opacity > 0 else { return }
         let source = visible.origin - whole.origin + part.origin
@@ -106,7 +144,7 @@ public final class Painter {
             draw(bitmap, at: place)
             return fill(Rect(origin: place, size: bitmap.size), veil)
         }
-        let whole = Rect(origin: place + origin, size: bitmap.size)
+        let whole = onBitmap(Rect(origin: place, size: bitmap.size))
         let visible = whole.intersection(bitmapClip)
         guard !visible.isEmpty else { return }
         target.copyRows(of: bitmap, from: visible.origin - whole.origin, to: visible, veil: veil.alpha)
@@ -115,7 +153,7 @@ public final class Painter {
     /// Draws a bitmap stretched over `rect`, bilinearly; good for animations between sizes that are close to the bitmap's own.
     public func draw(_ bitmap: Bitmap, in rect: Rect, opacity: Double = 1) {
         if rect.size == bitmap.size { return draw(bitmap, at: rect.origin, opacity: opacity) }
-        let whole = rect.offset(by: origin)
+        let whole = onBitmap(rect)
         let visible = whole.intersection(bitmapClip)
         guard !visible.isEmpty, opacity > 0 else { return }
         var transform = pixman_transform_t()
@@ -143,7 +181,7 @@ public final class Painter {
         let reach = Size(
             width: Int((abs(width * cos(angle)) + abs(height * sin(angle))).rounded(.up)) + 2,
             height: Int((abs(width * sin(angle)) + abs(height * cos(angle))).rounded(.up)) + 2)
-        let middle = center + origin
+        let middle = onBitmap(Rect(origin: center, size: .zero)).origin
         let whole = Rect(x: middle.x - reach.width / 2, y: middle.y - reach.height / 2, width: reach.width, height: reach.height)
         let visible = whole.intersection(bitmapClip)
         guard !visible.isEmpty else { return }

@@ -2,7 +2,7 @@ internal import CPixman
 internal import Geometry
 
 extension Painter {
-    /// Draws a part of a bitmap through a mask of which `maskStart` is the first pixel used.
+    /// Draws a part of a bitmap through a mask of which `maskStart` is the first pixel used, where nothing is mirrored.
     func draw(_ bitmap: Bitmap, part: Rect, through mask: Bitmap, from maskStart: Point, at place: Point) {
         let whole = Rect(origin: place + origin, size: part.size)
         let visible = whole.intersection(bitmapClip)
@@ -15,7 +15,7 @@ extension Painter {
             Int32(maskOrigin.y), Int32(visible.x), Int32(visible.y), Int32(visible.width), Int32(visible.height))
     }
 
-    /// Draws one cell of a nine-part mask.
+    /// Draws one cell of a nine-part mask, where nothing is mirrored.
     func fillStretched(mask: Bitmap, source: (x: Stretch, y: Stretch), _ cell: Rect, _ color: Color) {
         guard source.x.isRepeated || source.y.isRepeated else {
             within(cell) { fill(mask: mask, at: cell.origin - Point(x: source.x.source, y: source.y.source), color) }

@@ -44,6 +44,12 @@ extension Painter {
             Painter(whole, cache: cache).draw(bitmap, at: .zero, radius: radius)
             return draw(whole, at: place, opacity: opacity)
         }
+        withoutMirroring(in: rect) { drawRounded(bitmap, in: $0, radius: radius) }
+    }
+
+    /// Draws a bitmap over a rectangle of its size with round corners, where nothing is mirrored.
+    private func drawRounded(_ bitmap: Bitmap, in rect: Rect, radius: Int) {
+        let place = rect.origin
         let bands = [
             Rect(left: rect.left + radius, top: rect.top, right: rect.right - radius, bottom: rect.top + radius),
             Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius),
@@ -76,6 +82,10 @@ extension Painter {
 
     /// Draws the soft shadow of a rounded rectangle, which is then drawn on top of it.
     public func shadow(of rect: Rect, _ style: ShadowStyle, _ color: Color) {
+        withoutMirroring(in: rect) { uprightShadow(of: $0, style, color) }
+    }
+
+    private func uprightShadow(of rect: Rect, _ style: ShadowStyle, _ color: Color) {
         let mask = cache.shadow(style)
         let outer = rect.inset(by: -style.reach).offset(by: Point(x: 0, y: style.offset))
         let corner = min(style.corner, outer.width / 2, outer.height / 2)

@@ -57,6 +57,21 @@ public struct Path: Hashable, Sendable {
         return path
     }
 
+    /// The path turned over, so that what was at 0 is at `width` and the other way round.
+    public func mirrored(in width: Double) -> Path {
+        func turn(_ point: Vector) -> Vector { Vector(width - point.x, point.y) }
+        var path = Path()
+        path.elements = elements.map { element in
+            switch element {
+            case .move(let point): .move(turn(point))
+            case .line(let point): .line(turn(point))
+            case .curve(let first, let second, let point): .curve(turn(first), turn(second), to: turn(point))
+            case .close: .close
+            }
+        }
+        return path
+    }
+
     /// How many points there are, control points included.
     var pointCount: Int {
         elements.reduce(0) { count, element in

@@ -67,6 +67,7 @@ extension Painter {
     /// The mask has to keep to the pose's outline: beyond it the bitmap's outermost pixels go on. For motion; at rest a picture that is
     /// turned by quarters is sharper and cheaper. It is a programmer error to draw on or from anything but opaque bitmaps.
     public func draw(_ bitmap: Bitmap, posed pose: Pose, through mask: Bitmap) {
+        precondition(!isMirrored, "a pose says where the bitmap lies in coordinates that are not mirrored")
         precondition(mask.format == .mask && pose.scale > 0, "a picture is drawn through a mask, and larger than nothing")
         precondition(bitmap.format == .opaque && target.format == .opaque && bitmap !== target, "only opaque pictures are posed")
         let visible = mask.bounds.offset(by: origin).intersection(bitmapClip)

@@ -13,8 +13,10 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
         case count(Int)
     }
 
+    /// A message without interpolations.
     public init(stringLiteral value: String) { (key, arguments) = (value.withPercentSignsDoubled, []) }
 
+    /// A message with what is put into it.
     public init(stringInterpolation: Interpolation) {
         (key, arguments) = (stringInterpolation.key, stringInterpolation.arguments)
     }
@@ -29,12 +31,16 @@ public struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
         fileprivate var key = ""
         fileprivate var arguments: [Argument] = []
 
+        /// Nothing yet, with room for that many bytes and places.
         public init(literalCapacity: Int, interpolationCount: Int) { key.reserveCapacity(literalCapacity + interpolationCount * 4) }
 
+        /// Adds words of the message itself.
         public mutating func appendLiteral(_ literal: String) { key += literal.withPercentSignsDoubled }
 
+        /// Adds a place for words.
         public mutating func appendInterpolation(_ words: some StringProtocol) { append(.words(String(words))) }
 
+        /// Adds a place for a number.
         public mutating func appendInterpolation(_ count: Int) { append(.count(count)) }
 
         private mutating func append(_ argument: Argument) {

@@ -83,15 +83,18 @@ struct PluralRule: Sendable {
         private var rest: Substring
         private var depth = 0
 
-        init(_ text: some StringProtocol) { rest = Substring(String(text.filter { !$0.isWhitespace })) }
+        init(_ text: some StringProtocol) { rest = Substring(String(text)).drop(while: \.isWhitespace) }
 
         var isAtEnd: Bool { rest.isEmpty }
 
         private mutating func take(_ text: String) -> Bool {
             guard rest.hasPrefix(text) else { return false }
-            rest = rest.dropFirst(text.count)
+            skip(text.count)
             return true
         }
+
+        /// Goes behind some characters and the blanks that follow.
+        private mutating func skip(_ count: Int) { rest = rest.dropFirst(count).drop(while: \.isWhitespace) }
 
         mutating func choice() -> Expression? {
             depth += 1
@@ -107,7 +110,7 @@ struct PluralRule: Sendable {
             guard level < Sign.levels.count else { return operand() }
             guard var left = pairs(level + 1) else { return nil }
             while let sign = Sign.levels[level].first(where: { rest.hasPrefix($0.rawValue) }) {
-                rest = rest.dropFirst(sign.rawValue.count)
+                skip(sign.rawValue.count)
                 guard let right = pairs(level + 1) else { return nil }
                 left = .pair(sign, left, right)
             }
@@ -123,7 +126,7 @@ struct PluralRule: Sendable {
             }
             let digits = rest.prefix { $0.isASCII && $0.isNumber }
             guard let number = Int(digits) else { return nil }
-            rest = rest.dropFirst(digits.count)
+            skip(digits.count)
             return .number(number)
         }
     }

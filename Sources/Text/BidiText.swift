@@ -12,8 +12,10 @@ struct BidiText: Sendable {
     private let paragraphs: [Paragraph]
     let hasRightToLeft: Bool
 
-    /// - Parameter scalars: the text; paragraphs end behind U+000A.
-    init(_ scalars: [UInt32]) {
+    /// - Parameters:
+    ///   - scalars: the text; paragraphs end behind U+000A.
+    ///   - isAmongRightToLeft: whether a paragraph without a letter that says otherwise is read from right to left.
+    init(_ scalars: [UInt32], isAmongRightToLeft: Bool = false) {
         var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: scalars.count)
         var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
         var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
@@ -23,7 +25,7 @@ struct BidiText: Sendable {
         var start = 0
         while start < scalars.count {
             let end = scalars[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? scalars.count
-            var direction = FRIBIDI_PAR_ON
+            var direction = isAmongRightToLeft ? FRIBIDI_PAR_WRTL : FRIBIDI_PAR_ON
             let count = Int32(end - start)
             var part = [FriBidiLevel](repeating: 0, count: end - start)
             let highest = unsafe fribidi_get_par_embedding_levels_ex(

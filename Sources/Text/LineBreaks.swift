@@ -1,5 +1,20 @@
 internal import CUniBreak
 
+extension String {
+    /// The text in pieces between which a line may end (UAX #14), each with the blanks that follow it.
+    public var piecesOfLines: [Substring] {
+        let breaks = LineBreaks.find(in: unicodeScalars.map(\.value))
+        var pieces: [Substring] = []
+        var start = startIndex
+        for (index, lineBreak) in zip(unicodeScalars.indices, breaks) where lineBreak != .none {
+            let end = unicodeScalars.index(after: index)
+            pieces.append(self[start..<end])
+            start = end
+        }
+        return start == endIndex ? pieces : pieces + [self[start...]]
+    }
+}
+
 /// Where the Unicode line breaking algorithm lets a line end.
 enum LineBreaks {
     /// For every scalar, whether a line may end behind it.

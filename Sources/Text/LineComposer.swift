@@ -115,10 +115,11 @@ struct LineComposer {
 
     private func indent(_ width: Double, in widest: Int, _ isRightToLeft: Bool) -> Int {
         let room = Double(widest) - width
+        let beginsAtRight = isRightToLeft || box.isAmongRightToLeft
         switch box.alignment {
         case .center: return Int((room / 2).rounded())
-        case .leading: return isRightToLeft ? Int(room.rounded()) : 0
-        case .trailing: return isRightToLeft ? 0 : Int(room.rounded())
+        case .leading: return beginsAtRight ? Int(room.rounded()) : 0
+        case .trailing: return beginsAtRight ? 0 : Int(room.rounded())
         }
     }
 

@@ -51,8 +51,11 @@ extension TextEngine {
     /// All outlines come first: none lies over a letter, be it of its own line or of another one. The outlines of a line are one shape, as
     /// are its letters, so that joined scripts show no seams.
     ///
+    /// It is a programmer error to draw where x grows to the left.
+    ///
     /// - Parameter size: pixels per em.
     public func draw(_ lines: [OutlinedText.Placed], size: Double, _ style: OutlinedText.Style, on painter: Painter) {
+        precondition(!painter.isMirrored, "captions lie on pictures, which are not mirrored")
         let outline = Int((style.outlineWidth * 1000).rounded())
         let outlines = outline > 0 ? lines.map { images($0, size: size, outline: outline) } : []
         for line in outlines { fill(line, style.outline, on: painter) }

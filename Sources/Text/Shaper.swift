@@ -18,9 +18,10 @@ final class Shaper {
         let level: UInt8
     }
 
-    func shape(_ text: String, _ typeface: Typeface, features: [Feature]) -> ShapedText {
+    /// - Parameter isAmongRightToLeft: whether a paragraph without a letter is read from right to left.
+    func shape(_ text: String, _ typeface: Typeface, features: [Feature], isAmongRightToLeft: Bool = false) -> ShapedText {
         let clean = CleanText(text)
-        let bidi = BidiText(clean.scalars)
+        let bidi = BidiText(clean.scalars, isAmongRightToLeft: isAmongRightToLeft)
         var assembly = ClusterAssembly(clean, bidi: bidi, breaks: LineBreaks.find(in: clean.scalars))
         for run in runs(clean, bidi, typeface) {
             let output = buffer.shape(

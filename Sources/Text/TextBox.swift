@@ -2,7 +2,7 @@
 public struct TextBox: Hashable, Sendable {
     /// How the lines of one text lie beside each other.
     public enum Alignment: Hashable, Sendable {
-        /// At the side where reading starts: the right one in a right-to-left paragraph.
+        /// At the side where reading starts: the right one in a right-to-left paragraph, and of all where the text around is read so.
         case leading
         case center
         /// At the side where reading ends.
@@ -16,6 +16,9 @@ public struct TextBox: Hashable, Sendable {
     public var alignment: Alignment
     /// From one baseline to the next, in pixels; nil takes the font's own.
     public var lineHeight: Int?
+    /// Whether what is around the text is read from right to left: then lines begin at the right, and a paragraph without a letter that
+    /// says otherwise is read so, too.
+    public var isAmongRightToLeft = false
 
     /// One line for every paragraph, however long.
     public static let unbounded = TextBox()

@@ -9,6 +9,7 @@ public final class TextEngine {
         let text: String
         let typeface: Typeface
         let hasTabularNumbers: Bool
+        let isAmongRightToLeft: Bool
     }
 
     private struct LayoutKey: Hashable {
@@ -43,8 +44,9 @@ public final class TextEngine {
         let key = LayoutKey(text: text, font: font, box: box)
         if let known = layouts[key] { return known }
         let composer = LineComposer(
-            text: shape(text, font.typeface, hasTabularNumbers: font.hasTabularNumbers), font: font, box: box,
-            ellipsis: shape("…", font.typeface))
+            text: shape(
+                text, font.typeface, hasTabularNumbers: font.hasTabularNumbers, isAmongRightToLeft: box.isAmongRightToLeft),
+            font: font, box: box, ellipsis: shape("…", font.typeface))
         let layout = composer.compose(metrics(font))
         layouts[key] = layout
         return layout
@@ -56,16 +58,28 @@ public final class TextEngine {
     }
 
     /// Chooses and measures the glyphs of a text, for any size.
-    public func shape(_ text: String, _ typeface: Typeface, hasTabularNumbers: Bool = false) -> ShapedText {
-        let key = ShapeKey(text: text, typeface: typeface, hasTabularNumbers: hasTabularNumbers)
+    ///
+    /// - Parameter isAmongRightToLeft: whether a paragraph without a letter is read from right to left.
+    public func shape(
+        _ text: String, _ typeface: Typeface, hasTabularNumbers: Bool = false, isAmongRightToLeft: Bool = false
+    ) -> ShapedText {
+        let key = ShapeKey(
+            text: text, typeface: typeface, hasTabularNumbers: hasTabularNumbers, isAmongRightToLeft: isAmongRightToLeft)
         if let known = shaped[key] { return known }
-        let result = shaper.shape(text, typeface, features: Feature.interface(hasTabularNumbers: hasTabularNumbers))
+        let features = Feature.interface(hasTabularNumbers: hasTabularNumbers)
+        let result = shaper.shape(text, typeface, features: features, isAmongRightToLeft: isAmongRightToLeft)
         shaped[key] = result
         return result
     }
 
     /// Draws a layout with its top left corner at a place.
     public func draw(_ layout: TextLayout, at topLeft: Point, _ color: Color, on painter: Painter) {
+        painter.withoutMirroring(in: Rect(origin: topLeft, size: layout.size)) { place in
+            drawLines(of: layout, at: place.origin, color, on: painter)
+        }
+    }
+
+    private func drawLines(of layout: TextLayout, at topLeft: Point, _ color: Color, on painter: Painter) {
         let renderer = GlyphRenderer(fonts: fonts, cache: glyphs)
         for line in layout.lines {
             // Letters may reach beyond their line box by as much as a line; what is further away is not drawn at all.

@@ -149,7 +149,8 @@ private struct DataFolder {
         settings.language = "de"
         #expect(
             configuration.overrides(by: settings) == [
-                "rotation is 90 instead of 180", "keyboard.languages is [de, en, fr, es, ru, he, ar] instead of auto",
+                "language is de instead of auto", "rotation is 90 instead of 180",
+                "keyboard.languages is [de, en, fr, es, ru, he, ar] instead of auto",
             ])
     }
 }

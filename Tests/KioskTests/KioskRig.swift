@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import HeadlessDevices
 import ImageFiles
+import Languages
 import Memes
 import TestSupport
 import Testing
@@ -90,10 +91,11 @@ final class KioskRig {
     ///   - rotation: how the panel is built in, beside what the configuration wishes.
     ///   - booth: where the kiosk keeps what it is told, and its touch screen.
     ///   - refreshMillihertz: how often the panel shows a frame in 1000 seconds.
+    ///   - direction: which way the interface is read, whatever its words are.
     // rule lifted (parameters): two make the panel, the others have usual values
     init(
         _ width: Int, _ height: Int, rotation: Rotation = .none, opens: Bool = true, booth: SetUpBooth? = nil,
-        refreshMillihertz: Int = 60_000, configure: (inout Configuration) -> Void = { _ in }
+        refreshMillihertz: Int = 60_000, direction: Language.Direction = .leftToRight, configure: (inout Configuration) -> Void = { _ in }
     ) throws {
         clock.advance(by: .zero)
         sounds = SoundRecorder(clock: clock)
@@ -125,7 +127,8 @@ final class KioskRig {
         devices.sound = sounds
         devices.calibrating = touchScreen
         devices.presence = touchScreen
-        application = KioskApplication(configuration: configuration, devices: devices, fonts: try FontCatalog(), settings: settings)
+        application = KioskApplication(
+            configuration: configuration, devices: devices, fonts: try FontCatalog(), settings: settings, direction: direction)
         let window = application.window
         display.expected = { window.repainted() }
         albums.show(photos)

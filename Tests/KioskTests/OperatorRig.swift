@@ -1,6 +1,7 @@
 import Configuration
 import Devices
 import Geometry
+import Languages
 import Secrets
 import TestSupport
 import Testing
@@ -22,14 +23,14 @@ final class OperatorRig {
 
     init(
         _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true, viewing: (any RemoteViewing)? = nil,
-        configure: (inout Configuration) -> Void = { _ in }
+        direction: Language.Direction = .leftToRight, configure: (inout Configuration) -> Void = { _ in }
     ) async throws {
         let booth = try booth ?? SetUpBooth()
         (self.booth, self.panel) = (booth, panel)
         let hash = try #require(Self.hash)
         if hasPIN { try booth.write("language: en\nrotation: 0\ncalibration: {}\npin: \"\(hash.text)\"\n") }
         let sides = panel.split(separator: "x").compactMap { Int($0) }
-        rig = try KioskRig(sides[0], sides[1], opens: false, booth: booth, configure: configure)
+        rig = try KioskRig(sides[0], sides[1], opens: false, booth: booth, direction: direction, configure: configure)
         (rig.records, rig.machine, rig.viewing) = (records, machine, viewing)
         rig.open()
         try await rig.settle()

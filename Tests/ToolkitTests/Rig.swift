@@ -3,6 +3,7 @@ import Drawing
 import Foundation
 import Geometry
 import HeadlessDevices
+import Languages
 import TestSupport
 import Testing
 import Text
@@ -23,8 +24,12 @@ final class Rig {
     /// Where each finger is.
     private var fingers: [Int: Point] = [:]
 
-    /// - Parameter scale: pixels per point.
-    init(_ width: Int, _ height: Int, scale: Double = 1, theme: Theme = Theme()) throws {
+    /// - Parameters:
+    ///   - scale: pixels per point.
+    ///   - direction: which way the interface is read.
+    init(
+        _ width: Int, _ height: Int, scale: Double = 1, theme: Theme = Theme(), direction: Language.Direction = .leftToRight
+    ) throws {
         clock.advance(by: .zero)
         let memory = MemoryDisplay(size: Size(width: width, height: height), clock: clock)
         self.memory = memory
@@ -32,6 +37,7 @@ final class Rig {
         let metrics = Metrics(pixelSize: memory.contentSize, millimetres: nil, scale: scale)
         surroundings = Surroundings(
             metrics: metrics, theme: theme, text: TextEngine(catalog: try FontCatalog()), icons: try Self.icons(), clock: clock)
+        surroundings.direction = direction
         root = FillView(surroundings)
         let window = Window(surroundings, root: root)
         self.window = window
@@ -41,8 +47,10 @@ final class Rig {
     }
 
     /// A rig whose window is filled by one view.
-    convenience init(_ width: Int, _ height: Int, scale: Double = 1, filledBy make: (Surroundings) -> View) throws {
-        try self.init(width, height, scale: scale)
+    convenience init(
+        _ width: Int, _ height: Int, scale: Double = 1, direction: Language.Direction = .leftToRight, filledBy make: (Surroundings) -> View
+    ) throws {
+        try self.init(width, height, scale: scale, direction: direction)
         root.add(make(surroundings))
         advance(50)
     }

@@ -2,7 +2,7 @@ public import Configuration
 internal import Devices
 internal import Drawing
 public import Geometry
-private import Languages
+public import Languages
 private import Logging
 private import Memes
 public import Text
@@ -17,6 +17,8 @@ public final class KioskApplication {
     private var configuration: Configuration
     /// What the kiosk was told on its touch screen; nil for a kiosk that is never asked.
     private let settings: SettingsKeeper?
+    /// Which way the layout goes whatever is spoken; nil follows the language.
+    private let direction: Language.Direction?
     private var setup: SetupFlow?
     let host: HostView
     private lazy var actions = KeyActions(configuration.keys, window, host) { [weak self] in self?.navigator }
@@ -36,10 +38,16 @@ public final class KioskApplication {
 
     /// Opens the window with the splash picture; `open` brings the memes.
     ///
-    /// - Parameter settings: where answers to the questions of the first start go; they count in `configuration` already.
-    public init(configuration: Configuration, devices: KioskDevices, fonts: FontCatalog, settings: SettingsKeeper? = nil) {
+    /// - Parameters:
+    ///   - settings: where answers to the questions of the first start go; they count in `configuration` already.
+    ///   - direction: which way the layout goes; nil follows the language.
+    public init(
+        configuration: Configuration, devices: KioskDevices, fonts: FontCatalog, settings: SettingsKeeper? = nil,
+        direction: Language.Direction? = nil
+    ) {
         self.devices = devices
         self.settings = settings
+        self.direction = direction
         self.configuration = configuration
         mounting = devices.display.rotation + -configuration.rotation
         let metrics = Self.metrics(of: devices.display, configuration)
@@ -47,6 +55,7 @@ public final class KioskApplication {
             metrics: metrics, theme: Theme(configuration.theme), text: TextEngine(catalog: fonts), icons: .product(), clock: devices.clock)
         surroundings.reducesMotion = configuration.reducesMotion
         Interface.language = configuration.languages.firstLanguage
+        surroundings.direction = direction ?? Interface.language.direction
         host = HostView(surroundings)
         window = Window(surroundings, root: host)
         host.show(SplashScreen(surroundings, name: configuration.title))
@@ -94,6 +103,9 @@ public final class KioskApplication {
         window.adopt(surroundings.metrics)
     }
 
+    /// Lays everything out the way that the interface's language is read, once that is another one.
+    private func adoptDirection() { window.adopt(direction ?? Interface.language.direction) }
+
     /// How the picture and touches lie on the panel.
     private var panel: SetupFlow.Panel {
         SetupFlow.Panel(
@@ -106,6 +118,7 @@ public final class KioskApplication {
             surroundings, adapters: adapters, devices: devices, configuration: configuration)
         self.services = services
         services.speakFirstLanguage()
+        adoptDirection()
         host.clear()
         let navigator = Navigator(services, host: host)
         self.navigator = navigator

@@ -7,18 +7,16 @@ extension KioskServices {
     /// Whether there is something to choose.
     var offersLanguages: Bool { configuration.languages.choice.count > 1 }
 
-    /// What the keyboard on the screen writes: what the operator named, else the usual ones, with the language of the screens before them.
+    /// What the keyboard on the screen writes: what the operator named, else the usual ones; first the language that the guest has chosen.
     var keyboardLanguages: [String] {
         let (offered, own) = (configuration.offeredLanguages, Interface.language.id)
-        let isMissing = configuration.keyboard.languages == nil && !offered.contains(own) && KeyboardChoice.knownLanguages.contains(own)
-        return isMissing ? [own] + offered : offered
+        let canHave = offered.contains(own) || (configuration.keyboard.languages == nil && KeyboardChoice.knownLanguages.contains(own))
+        let wantsIt = Interface.language != configuration.languages.firstLanguage || !offered.contains(own)
+        return canHave && wantsIt ? [own] + offered.filter { $0 != own } : offered
     }
 
     /// Speaks and writes a language from now on, until this guest has gone; what is on the screen is for the caller to build anew.
-    func speak(_ language: Language) {
-        Interface.language = language
-        if keyboardLanguages.contains(language.id) { typingMemory.note(language: language.id) }
-    }
+    func speak(_ language: Language) { Interface.language = language }
 
     /// Speaks what the operator has chosen for everybody who comes.
     func speakFirstLanguage() { Interface.language = configuration.languages.firstLanguage }
@@ -46,9 +44,13 @@ extension Navigator {
         services.surroundings.timers.after(Self.patience) { [weak sheet] in sheet?.dismiss() }
     }
 
+    /// Lays everything out the way that the language is read.
+    func adoptDirection() { host.window?.adopt(Interface.language.direction) }
+
     /// Goes on in a language, from where the guest began.
     private func speak(_ language: Language) {
         services.speak(language)
+        adoptDirection()
         for view in host.subviews where view is Overlay || view is Toast { view.removeFromSuperview() }
         let begins = stack.top is AttractScreen
         stack.replaceAll(with: makeFirstScreen(), by: begins ? .push : .fade)

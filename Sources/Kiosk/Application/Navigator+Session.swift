@@ -37,6 +37,7 @@ extension Navigator {
         host.window?.focus(nil)
         for view in host.subviews where view is Overlay || view is Toast { view.removeFromSuperview() }
         services.session.end()
+        adoptDirection()
         let attract = AttractScreen(
             services,
             actions: .init(

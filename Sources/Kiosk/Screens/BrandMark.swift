@@ -62,6 +62,8 @@ final class BrandMark: View, CutToFit {
         return metrics.px(38) + (showsName ? metrics.px(12) + name.size(fitting: metrics.pixelSize.width).width : 0)
     }
 
+    override var keepsDirection: Bool { true }
+
     override func layout() {
         let side = metrics.px(38)
         mark.isHidden = shownLogo != nil

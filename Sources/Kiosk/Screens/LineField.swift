@@ -154,14 +154,26 @@ final class LineField: View, TextInput {
     private var inset: Int { metrics.px(16) }
     private var layoutOfText: TextLayout { surroundings.text.layout(text, metrics.font(.guide)) }
 
-    /// How far the text is moved to the left so that the caret is seen.
-    private func shift(_ layout: TextLayout) -> Int {
-        max(0, layout.caretX(at: editing.caret) - (frame.width - 2 * inset - metrics.px(4)))
+    /// Addresses and names of any script are typed here, and a caret knows only left and right.
+    override var keepsDirection: Bool { true }
+
+    /// Whether lines begin at the right edge.
+    private var beginsAtRight: Bool { superview?.isMirrored == true }
+
+    /// Where the caret stands in the text, or beside the example.
+    private func caretX(_ layout: TextLayout) -> Int {
+        text.isEmpty ? (beginsAtRight ? layout.size.width : 0) : layout.caretX(at: editing.caret)
+    }
+
+    /// Where the text's left end is: at the leading edge, or as far off it that the caret is seen.
+    private func left(_ layout: TextLayout) -> Int {
+        let (caret, room) = (caretX(layout), frame.width - 2 * inset - metrics.px(4))
+        return inset + (beginsAtRight ? max(room - layout.size.width, -caret) : -max(0, caret - room))
     }
 
     private func placeCaret(at place: Point) {
         let layout = layoutOfText
-        let x = place.x - inset + shift(layout)
+        let x = place.x - left(layout)
         let offsets = 0...text.count
         move { $0.moveCaret(to: offsets.min { abs(layout.caretX(at: $0) - x) < abs(layout.caretX(at: $1) - x) } ?? 0) }
     }
@@ -178,7 +190,7 @@ final class LineField: View, TextInput {
         let layout = text.isEmpty ? surroundings.text.layout(purpose.placeholder, font) : layoutOfText
         let capHeight = surroundings.text.metrics(font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
-        let left = inset - (text.isEmpty ? 0 : shift(layout))
+        let left = left(layout)
         let height = Int((capHeight * 1.7).rounded())
         let top = (frame.height - height) / 2
         if isFocused, editing.hasSelection {
@@ -188,11 +200,10 @@ final class LineField: View, TextInput {
         }
         // The caret stands before what is only an example.
         let clearance = text.isEmpty && isFocused ? metrics.px(6) : 0
-        let place = Point(x: left + clearance, y: baseline - layout.firstBaseline)
+        let place = Point(x: left + (beginsAtRight ? -clearance : clearance), y: baseline - layout.firstBaseline)
         surroundings.text.draw(layout, at: place, text.isEmpty ? theme.label3 : theme.label, on: painter)
         guard isFocused, !editing.hasSelection else { return }
-        let x = left + (text.isEmpty ? 0 : layout.caretX(at: editing.caret))
-        painter.fill(Rect(x: x, y: top, width: metrics.px(3), height: height), radius: metrics.px(1.5), theme.accentText)
+        painter.fill(Rect(x: left + caretX(layout), y: top, width: metrics.px(3), height: height), radius: metrics.px(1.5), theme.accentText)
     }
 
     override var accessibility: Accessibility? {

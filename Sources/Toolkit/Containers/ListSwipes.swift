@@ -1,7 +1,7 @@
 internal import Devices
 internal import Geometry
 
-/// What a swipe to the left uncovers at the end of a row: a red button.
+/// What a swipe towards the leading side uncovers at the end of a row: a red button.
 public struct ListSwipeAction {
     let identifier: String
     let title: String
@@ -22,7 +22,7 @@ final class ListSwipes {
     /// A row that is not in its place.
     private final class Row {
         let button: Button
-        /// How far it is drawn to the left, in pixels: 0 or less.
+        /// How far it is drawn aside, in pixels: 0 or less.
         var offset = 0.0
         var animation: Animation?
 
@@ -118,7 +118,7 @@ final class ListSwipes {
     /// How far a row stays drawn aside, in pixels.
     private var width: Double { Double(list?.metrics.px(Self.reveal) ?? 0) }
 
-    /// A row does not go beyond its place to the right, and follows less and less once the button is uncovered.
+    /// A row does not go beyond its place the other way, and follows less and less once the button is uncovered.
     private func resisted(_ offset: Double) -> Double {
         guard offset < -width else { return min(offset, 0) }
         return -width + ScrollPhysics.resisted(offset + width, extent: width)

@@ -44,7 +44,7 @@ public protocol ListSource: AnyObject {
     func configure(_ cell: ListCell, at index: Int)
     /// An item was tapped.
     func select(_ index: Int)
-    /// What a swipe to the left uncovers at the end of an item's row; nil where nothing.
+    /// What a swipe towards the leading side uncovers at the end of an item's row; nil where nothing.
     func swipeAction(at index: Int) -> ListSwipeAction?
 }
 

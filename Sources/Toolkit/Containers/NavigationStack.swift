@@ -1,8 +1,8 @@
 internal import Devices
 internal import Geometry
 
-/// A stack of screens of which the top one is seen. `push` slides a screen in from the right, `present` from below, and `pop` takes it
-/// away again; a pushed one also leaves by a swipe from the left edge that follows the finger.
+/// A stack of screens of which the top one is seen. `push` slides a screen in from the trailing side, `present` from below, and `pop`
+/// takes it away again; a pushed one also leaves by a swipe from the leading edge that follows the finger.
 ///
 ///     stack.setRoot(gallery)
 ///     stack.push(detail)
@@ -75,7 +75,7 @@ public final class NavigationStack: View {
         show(Entry(screen: screen, style: replacement == .push ? .push : .fade), animated: true, isReplacing: true)
     }
 
-    /// Lets a screen slide in from the right; `pop` takes it away again.
+    /// Lets a screen slide in from the trailing side; `pop` takes it away again.
     public func push(_ screen: Screen, animated: Bool = true) { show(Entry(screen: screen, style: .push), animated: animated) }
 
     /// Lets a screen rise from below; `pop` takes it away again.
@@ -234,7 +234,7 @@ public final class NavigationStack: View {
     /// Distance from the leading edge in which a swipe back starts: 20 points, and 6 mm since bezels swallow the first few.
     private var edgeWidth: Int { max(metrics.px(20), Int(6 * metrics.pixelsPerMillimetre)) }
 
-    /// Whether a finger that came down at the leading edge leads back if it goes on to the right.
+    /// Whether a finger that came down at the leading edge leads back if it goes on to the trailing one.
     public func canSwipe(_ touch: Touch) -> Bool {
         guard transition == nil, entries.count > 1, entries.last?.style == .push, let top, top.allowsEdgeSwipe else { return false }
         return touch.position(in: self).x <= edgeWidth

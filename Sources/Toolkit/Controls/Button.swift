@@ -25,6 +25,11 @@ open class Button: View {
     private var press = 0.0 { didSet { if press != oldValue { pressChanged() } } }
     private var pressAnimation: Animation?
     private var titleLayout: TextLayout?
+    /// The words in a smaller size, and the width that they were made to fit.
+    private var fittedTitle: (width: Int, layout: TextLayout)?
+
+    /// How far words are made smaller, as a share of their size, before they are cut: what is short in one language is long in another.
+    static let smallestShare = 0.7
 
     /// A button that is enabled and not selected.
     // rule lifted (parameters): a button is its identifier, face, style and action
@@ -46,11 +51,11 @@ open class Button: View {
     }
 
     private func contentChanged() {
-        titleLayout = nil
+        (titleLayout, fittedTitle) = (nil, nil)
         setNeedsDisplay()
     }
 
-    open override func surroundingsDidChange() { titleLayout = nil }
+    open override func surroundingsDidChange() { (titleLayout, fittedTitle) = (nil, nil) }
 
     private func setPressed(_ isPressed: Bool) {
         pressAnimation?.cancel()
@@ -79,13 +84,28 @@ open class Button: View {
         return layout
     }
 
+    /// The words in the size in which the button has room for them beside or below its icon.
+    private func shownWords() -> TextLayout? {
+        guard let words = laidOutTitle(), let title = shownTitle else { return nil }
+        let beside = icon == nil || style.isColumn ? 0 : metrics.px(style.iconSide) + metrics.px(style.gap)
+        let room = frame.width - beside - metrics.px(4)
+        guard words.size.width > room, room > 0 else { return words }
+        if let fittedTitle, fittedTitle.width == room { return fittedTitle.layout }
+        var font = metrics.font(style.token)
+        font.size *= max(Self.smallestShare, Double(room) / Double(words.size.width + 1))
+        let layout = surroundings.text.layout(title, font)
+        fittedTitle = (room, layout)
+        return layout
+    }
+
     private func laidOutDetail() -> TextLayout? {
         guard style.isColumn else { return nil }
         return detail.map { surroundings.text.layout($0, metrics.font(.small)) }
     }
 
-    private var contentSize: Size {
-        let words = laidOutTitle()?.size ?? .zero
+    /// The room that icon and words take.
+    private func size(with words: TextLayout?) -> Size {
+        let words = words?.size ?? .zero
         let side = icon == nil ? 0 : metrics.px(style.iconSide)
         let gap = icon == nil || shownTitle == nil ? 0 : metrics.px(style.gap)
         if style.isColumn {
@@ -97,12 +117,12 @@ open class Button: View {
     }
 
     open override var isCut: Bool {
-        let size = contentSize
+        let size = size(with: shownWords())
         return size.width > frame.width || size.height > frame.height
     }
 
     /// The width that content and padding take, in pixels.
-    public var preferredWidth: Int { contentSize.width + 2 * metrics.px(style.padding) }
+    public var preferredWidth: Int { size(with: laidOutTitle()).width + 2 * metrics.px(style.padding) }
 
     open override func draw(on painter: Painter) {
         let radius = metrics.px(style.radius)
@@ -119,7 +139,8 @@ open class Button: View {
     }
 
     private func drawContent(on painter: Painter, _ ink: Color) {
-        let content = bounds.centered(contentSize)
+        let words = shownWords()
+        let content = bounds.centered(size(with: words))
         let side = icon == nil ? 0 : metrics.px(style.iconSide)
         let gap = icon == nil || shownTitle == nil ? 0 : metrics.px(style.gap)
         if let icon {
@@ -128,8 +149,8 @@ open class Button: View {
                 ? Point(x: bounds.center.x - side / 2, y: content.top) : Point(x: content.left, y: bounds.center.y - side / 2)
             painter.fill(mask: surroundings.icons.mask(icon, side: side), at: place, ink)
         }
-        guard let words = laidOutTitle() else { return }
-        let capHeight = surroundings.text.metrics(metrics.font(style.token)).capHeight
+        guard let words else { return }
+        let capHeight = surroundings.text.metrics(words.font).capHeight
         let line =
             style.isColumn
             ? Rect(x: 0, y: content.top + side + gap, width: frame.width, height: metrics.lineHeight(style.token))

@@ -12,7 +12,10 @@ public final class Label: View {
     public var alignment: TextBox.Alignment { didSet { reset() } }
     /// How many lines there may be; what does not fit ends in an ellipsis.
     public var maximumLines: Int { didSet { reset() } }
-    private var cached: (width: Int, layout: TextLayout)?
+    /// How far the text is made smaller, as a share of its size, before it is cut; 1 for what people have written, which may end in an
+    /// ellipsis.
+    public var smallestShare = 0.75 { didSet { if smallestShare != oldValue { reset() } } }
+    private var cached: (width: Int, isMirrored: Bool, layout: TextLayout)?
 
     /// A label, by default one line from the leading edge.
     // rule lifted (parameters): a label's text and looks, most with usual values
@@ -40,25 +43,48 @@ public final class Label: View {
     }
 
     /// Whether the text is longer than its lines are together, `width` pixels each.
-    public func isCut(fitting width: Int) -> Bool { layout(width: width).isTruncated }
+    public func isCut(fitting width: Int) -> Bool { layout(width: width, share: 1).isTruncated }
 
     public override var isCut: Bool {
-        let layout = layout(width: frame.width)
+        let layout = shownLayout
         return !text.isEmpty && (layout.isTruncated || layout.size.width > frame.width || layout.size.height > frame.height)
     }
 
+    /// The lines as they are drawn, in a frame that may be lower than they would like.
+    private var shownLayout: TextLayout {
+        let wanted = layout(width: frame.width)
+        return wanted.size.height <= frame.height ? wanted : fitted(width: frame.width, height: frame.height)
+    }
+
     private func layout(width: Int) -> TextLayout {
-        if let cached, cached.width == width { return cached.layout }
-        let box = TextBox(
-            maximumWidth: width, maximumLines: maximumLines, alignment: alignment, lineHeight: metrics.lineHeight(token))
-        let layout = surroundings.text.layout(text, metrics.font(token), in: box)
-        cached = (width, layout)
+        let isMirrored = isMirrored
+        if let cached, cached.width == width, cached.isMirrored == isMirrored { return cached.layout }
+        let layout = fitted(width: width, height: .max)
+        cached = (width, isMirrored, layout)
         return layout
+    }
+
+    /// In the first of a few sizes in which the text has room, else in the smallest: in each that is tried lines break anew.
+    private func fitted(width: Int, height: Int) -> TextLayout {
+        let usual = layout(width: width, share: 1)
+        func fits(_ layout: TextLayout) -> Bool { !layout.isTruncated && layout.size.height <= height }
+        guard !fits(usual), smallestShare < 1 else { return usual }
+        let smaller = [0.9, 0.82, 0.75].filter { $0 >= smallestShare }.map { layout(width: width, share: $0) }
+        return smaller.first(where: fits) ?? smaller.last ?? usual
+    }
+
+    private func layout(width: Int, share: Double) -> TextLayout {
+        var font = metrics.font(token)
+        font.size *= share
+        let lineHeight = Int((Double(metrics.lineHeight(token)) * share).rounded())
+        var box = TextBox(maximumWidth: width, maximumLines: maximumLines, alignment: alignment, lineHeight: lineHeight)
+        box.isAmongRightToLeft = isMirrored
+        return surroundings.text.layout(text, font, in: box)
     }
 
     public override func draw(on painter: Painter) {
         guard !text.isEmpty else { return }
-        let layout = layout(width: frame.width)
+        let layout = shownLayout
         let x: Int
         switch alignment {
         case .leading: x = 0
@@ -69,7 +95,7 @@ public final class Label: View {
     }
 
     private func top(of layout: TextLayout) -> Int {
-        let font = surroundings.text.metrics(metrics.font(token))
+        let font = surroundings.text.metrics(layout.font)
         let lineCount = layout.size.height / max(layout.lineHeight, 1)
         let centred =
             maximumLines == 1

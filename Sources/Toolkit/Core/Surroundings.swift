@@ -1,5 +1,6 @@
 public import Devices
 public import Drawing
+public import Languages
 public import Text
 
 /// What every view of one window shares: sizes, colours, text, time.
@@ -10,6 +11,11 @@ public final class Surroundings {
     public var theme: Theme
     public let text: TextEngine
     public let icons: IconSet
+    /// Which way the interface is read: its leading side is the left one or the right one.
+    ///
+    /// It is set before there are views; `Window.adopt` changes it for those that there are.
+    public var direction = Language.Direction.leftToRight { didSet { icons.isMirrored = isRightToLeft } }
+    public var isRightToLeft: Bool { direction == .rightToLeft }
     public let paint: PaintCache
     public let animator: Animator
     public let timers: TimerQueue

@@ -3,7 +3,9 @@ public import Geometry
 
 /// A rectangle of the interface that draws itself and holds others.
 ///
-/// Coordinates are pixels; `frame` is in the superview's, everything else in the view's own, with (0, 0) at its top left.
+/// Coordinates are pixels; `frame` is in the superview's, everything else in the view's own, with (0, 0) at its upper leading corner:
+/// the left one, or the right one in an interface that is read from right to left. There x grows to the left, so that what is written
+/// for the one holds for the other; `keepsDirection` excepts what is no matter of reading.
 open class View {
     public let surroundings: Surroundings
     public private(set) weak var superview: View?
@@ -18,6 +20,10 @@ open class View {
 
     public var metrics: Metrics { surroundings.metrics }
     public var theme: Theme { surroundings.theme }
+
+    /// Whether x grows to the right in the view and all it holds, also where the interface is read from right to left: for pictures,
+    /// keyboards, clocks, brands.
+    open var keepsDirection: Bool { false }
 
     /// Where the view lies in its superview.
     public var frame: Rect = .zero {
@@ -184,7 +190,7 @@ open class View {
     open func hitTest(_ point: Point) -> View? {
         guard isInteractive, !isHidden, opacity > 0.01, bounds.inset(by: -touchOutset).contains(point) else { return nil }
         for view in subviews.reversed() {
-            if let hit = view.hitTest(point - view.placedFrame.origin) { return hit }
+            if let hit = view.hitTest(view.inner(point)) { return hit }
         }
         return self
     }

@@ -28,7 +28,7 @@ extension View {
     public func setNeedsDisplay(_ rect: Rect) {
         if let layer { layer.damage.formUnion(rect.intersection(layer.bounds)) }
         guard !isHidden else { return }
-        passUp(rect.offset(by: placedFrame.origin))
+        passUp(outer(rect))
     }
 
     /// Has the whole view drawn again, without the window becoming unsettled: for live pictures, which never end.
@@ -37,7 +37,7 @@ extension View {
     }
 
     /// Has the superview drawn again where the view lies or lay, overflow included.
-    func damageSuperview(_ frame: Rect) { passUp(frame.inset(by: reach)) }
+    func damageSuperview(_ frame: Rect) { passUp(frame.inset(by: outerReach)) }
 
     private func passUp(_ rect: Rect) {
         if let superview { superview.setNeedsDisplay(rect) } else { windowIfRoot?.damage(rect) }
@@ -46,6 +46,11 @@ extension View {
     /// The overflow as insets that enlarge.
     private var reach: Insets {
         Insets(left: -overflow.left, top: -overflow.top, right: -overflow.right, bottom: -overflow.bottom)
+    }
+
+    /// The same in the superview's coordinates.
+    private var outerReach: Insets {
+        isFlipped ? Insets(left: reach.right, top: reach.top, right: reach.left, bottom: reach.bottom) : reach
     }
 
     var isDrawn: Bool { !isHidden && opacity > 0 && !bounds.isEmpty }
@@ -68,7 +73,9 @@ extension View {
     /// Draws the view with all it holds; the painter is in the superview's coordinates.
     func render(on painter: Painter) {
         guard isDrawn else { return }
-        painter.within(placedFrame.inset(by: reach), movedBy: placedFrame.origin) {
+        painter.within(
+            placedFrame.inset(by: outerReach), movedBy: placedFrame.origin, flippedIn: isFlipped ? frame.width : nil
+        ) {
             if isCached || opacity < 1 || scale != 1 {
                 let picture = upToDateLayer()
                 if dimming > 0, isOpaque, overflow == .zero, opacity >= 1, scale == 1 {
@@ -123,9 +130,11 @@ extension View {
         layer.damage.simplify()
         for rect in layer.damage.rects {
             let painter = Painter(layer.bitmap, cache: surroundings.paint)
-            let place = rect.offset(by: -area.origin)
-            if !isOpaque { painter.clear(place) }
-            painter.within(place, movedBy: -area.origin) { renderContent(on: painter) }
+            painter.within(layer.bitmap.bounds, flippedIn: isMirrored ? area.width : nil) {
+                let place = rect.offset(by: -area.origin)
+                if !isOpaque { painter.clear(place) }
+                painter.within(place, movedBy: -area.origin) { renderContent(on: painter) }
+            }
         }
         layer.damage = .empty
         return layer

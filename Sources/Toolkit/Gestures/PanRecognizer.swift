@@ -27,7 +27,7 @@ public final class PanRecognizer: GestureRecognizer {
     private var dragging: Touch?
     private var origin = Point.zero
 
-    /// - Parameter action: called with how far the finger went since the drag began.
+    /// - Parameter action: called with how far the finger went since the drag began, in the view's coordinates, as are travel and speed.
     public init(_ axis: Axis, _ action: @escaping (Phase, Point) -> Void) {
         self.axis = axis
         self.action = action
@@ -39,7 +39,7 @@ public final class PanRecognizer: GestureRecognizer {
     }
 
     public override func touchMoved(_ touch: Touch) {
-        if dragging === touch { return action(.changed, touch.position - origin) }
+        if dragging === touch { return action(.changed, way(of: touch)) }
         guard dragging == nil, let view else { return }
         let (dx, dy) = (abs(touch.travel.x), abs(touch.travel.y))
         let slop = view.metrics.px(GestureNumbers.slop)
@@ -47,8 +47,13 @@ public final class PanRecognizer: GestureRecognizer {
         let across = axis == .horizontal ? dy : axis == .vertical ? dx : 0
         if across > slop, across > along { return abandon(touch) }
         guard along > slop else { return }
-        guard accepts(touch.travel) else { return abandon(touch) }
+        guard accepts(view.inner(way: touch.travel)) else { return abandon(touch) }
         start(touch)
+    }
+
+    private func way(of touch: Touch) -> Point {
+        let way = touch.position - origin
+        return view?.inner(way: way) ?? way
     }
 
     private func start(_ touch: Touch) {
@@ -63,12 +68,13 @@ public final class PanRecognizer: GestureRecognizer {
         guard dragging === touch else { return }
         dragging = nil
         let velocity = touch.velocity(at: time)
-        action(.ended(x: velocity.x, y: velocity.y), touch.position - origin)
+        let isMirrored = view?.isMirrored == true
+        action(.ended(x: isMirrored ? -velocity.x : velocity.x, y: velocity.y), way(of: touch))
     }
 
     public override func touchCancelled(_ touch: Touch) {
         guard dragging === touch else { return }
         dragging = nil
-        action(.cancelled, touch.position - origin)
+        action(.cancelled, way(of: touch))
     }
 }

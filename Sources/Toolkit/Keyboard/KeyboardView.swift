@@ -55,6 +55,9 @@ public final class KeyboardView: View {
         rebuild()
     }
 
+    /// Keys lie where they lie on every keyboard.
+    public override var keepsDirection: Bool { true }
+
     /// The height of the keyboard on this panel, in pixels.
     public static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(272, compact: 206, tall: 296, narrow: 232)) }
 

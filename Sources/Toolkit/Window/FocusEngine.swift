@@ -82,7 +82,8 @@ final class FocusEngine {
         let targets = targets()
         guard !targets.isEmpty else { return false }
         guard let start = start(among: targets) else { return true }
-        if start.view.nudge(x: direction.step.x, y: direction.step.y) {
+        let step = start.view.inner(way: direction.step)
+        if start.view.nudge(x: step.x, y: step.y) {
             update()
             return true
         }
@@ -136,7 +137,7 @@ final class FocusEngine {
 
     private func move(to target: FocusTarget) {
         if let scroll = target.view.scrollView {
-            scroll.reveal(Rect(origin: scroll.localPoint(target.view.windowPoint(.zero)), size: target.view.frame.size))
+            scroll.reveal(scroll.localRect(target.view.windowRect(target.view.bounds)))
         }
         current = target.view
         update()

@@ -8,14 +8,14 @@ struct FocusTarget {
 
 /// Which controls keys reach, in reading order: those that the accessibility tree lists as enabled controls and a finger could touch.
 enum FocusOrder {
-    /// The controls of a window's tree from the top to the bottom, and in a row from left to right.
+    /// The controls of a window's tree from the top to the bottom, and in a row from the leading to the trailing side.
     static func targets(in root: View) -> [FocusTarget] {
         var found: [FocusTarget] = []
         root.visitSeen(clip: root.frame) { view, frame in
             guard let accessibility = view.accessibility, accessibility.isEnabled, accessibility.role.takesKeys else { return }
             if isReachable(view, at: frame.center, in: root) { found.append(FocusTarget(view: view, frame: frame)) }
         }
-        return inRows(found)
+        return inRows(found, isMirrored: root.isMirrored)
     }
 
     /// The control that the screen or sheet in front wants to be the first, reachable or not; nil when none says so.
@@ -27,7 +27,7 @@ enum FocusOrder {
 
     /// Whether a finger at a place would be the view's: nothing lies over it, and what holds it takes touches.
     private static func isReachable(_ view: View, at place: Point, in root: View) -> Bool {
-        guard let hit = root.hitTest(place) else { return false }
+        guard let hit = root.hitTest(root.localPoint(place)) else { return false }
         if sequence(first: hit, next: \.superview).contains(where: { $0 === view }) { return true }
         // Keys and emoji leave their touches to what holds them.
         for holder in sequence(first: view, next: \.superview).dropFirst() {
@@ -38,13 +38,14 @@ enum FocusOrder {
     }
 
     /// Those whose middle lies beside the uppermost one make the first row, and so on.
-    private static func inRows(_ targets: [FocusTarget]) -> [FocusTarget] {
-        var rest = targets.sorted { ($0.frame.top, $0.frame.left) < ($1.frame.top, $1.frame.left) }
+    private static func inRows(_ targets: [FocusTarget], isMirrored: Bool) -> [FocusTarget] {
+        func lead(_ target: FocusTarget) -> Int { isMirrored ? -target.frame.right : target.frame.left }
+        var rest = targets.sorted { ($0.frame.top, lead($0)) < ($1.frame.top, lead($1)) }
         var ordered: [FocusTarget] = []
         while let first = rest.first {
             let row = rest.filter { (first.frame.top..<max(first.frame.bottom, first.frame.top + 1)).contains($0.frame.center.y) }
             let members = row.isEmpty ? [first] : row
-            ordered += members.sorted { $0.frame.left < $1.frame.left }
+            ordered += members.sorted { lead($0) < lead($1) }
             rest.removeAll { target in members.contains { $0.view === target.view } }
         }
         return ordered

@@ -8,6 +8,9 @@ final class PointerView: View {
         isHidden = true
     }
 
+    /// The arrow points to the upper left for everybody.
+    override var keepsDirection: Bool { true }
+
     func place(at position: Point) {
         frame = Rect(origin: position, size: Size(width: metrics.px(16), height: metrics.px(24)))
     }

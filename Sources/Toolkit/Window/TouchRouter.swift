@@ -47,7 +47,7 @@ final class TouchRouter {
     private func begin(_ event: WindowTouch, in root: View) {
         deliverMoves()
         if let width = event.widthMillimetres, width > GestureNumbers.palmMillimetres { return }
-        guard touches[event.contact] == nil, let view = root.hitTest(event.position) else { return }
+        guard touches[event.contact] == nil, let view = root.hitTest(root.localPoint(event.position)) else { return }
         let chain = sequence(first: view, next: \.superview)
         // The first finger wins, except where several are welcome.
         let isWelcome = touches.isEmpty || chain.contains(where: \.acceptsSeveralTouches)

@@ -1,6 +1,7 @@
 public import Devices
 public import Drawing
 public import Geometry
+public import Languages
 
 /// The root of a view tree: collects damage, hands out touches and keys, knows who is being typed into.
 public final class Window {
@@ -54,8 +55,20 @@ public final class Window {
 
     /// Changes the window's size and scale: touches are cancelled, and every view is told, laid out and drawn again.
     public func adopt(_ metrics: Metrics) {
-        router.cancelAll()
         surroundings.metrics = metrics
+        adoptSurroundings()
+    }
+
+    /// Has everything read from another side: touches are cancelled, and every view is told, laid out and drawn again.
+    public func adopt(_ direction: Language.Direction) {
+        guard direction != surroundings.direction else { return }
+        surroundings.direction = direction
+        adoptSurroundings()
+    }
+
+    private func adoptSurroundings() {
+        let metrics = surroundings.metrics
+        router.cancelAll()
         root.walk {
             $0.layer = nil
             $0.needsLayout = true
@@ -209,7 +222,7 @@ public final class Window {
     ///   - position: in window pixels.
     public func scroll(by notches: Double, at position: Point) {
         root.layoutIfNeeded()
-        guard let hit = root.hitTest(position) else { return }
+        guard let hit = root.hitTest(root.localPoint(position)) else { return }
         let chain = sequence(first: hit, next: \.superview)
         guard let list = chain.lazy.compactMap({ $0 as? ScrollView }).first(where: { $0.maximumOffset > 0 }) else { return }
         list.jump(to: list.offset + notches * Self.wheelStep * surroundings.metrics.scale)

@@ -51,8 +51,11 @@ final class AttractBrand: View {
         }
         let x = isCentred ? (frame.width - side - gap - layout.size.width) / 2 : 0
         let mask = surroundings.icons.mask("deadpan", side: side)
-        painter.fill(mask: mask, at: Point(x: x, y: 0), theme.appearance == .dark ? theme.accentText : theme.label)
         let baseline = Int(((Double(side) + surroundings.text.metrics(font).capHeight) / 2).rounded())
-        surroundings.text.draw(layout, at: Point(x: x + side + gap, y: baseline - layout.firstBaseline), theme.label, on: painter)
+        painter.withoutMirroring(in: Rect(x: x, y: 0, width: side + gap + layout.size.width, height: side)) { place in
+            painter.fill(mask: mask, at: place.origin, theme.appearance == .dark ? theme.accentText : theme.label)
+            let corner = Point(x: place.left + side + gap, y: baseline - layout.firstBaseline)
+            surroundings.text.draw(layout, at: corner, theme.label, on: painter)
+        }
     }
 }

@@ -172,7 +172,7 @@ final class CameraTools: View {
         let width = look.preferredWidth
         let above = pictureFrame.top - metrics.px(12) - chipHeight
         let isAbove = metrics.isUpright && above >= firstRowBottom
-        switch lens {
+        switch LookChip.side(lens, isMirrored: isMirrored) {
         case .top:
             let centred = (frame.width - width) / 2
             // A narrow panel has no room for both in the middle of the edge.

@@ -69,6 +69,9 @@ final class CountdownNumeral: View {
         return Size(width: Int((line.width * size).rounded(.up)), height: Int(capHeight.rounded(.up)))
     }
 
+    /// Its digits are drawn as captions are.
+    override var keepsDirection: Bool { true }
+
     override func draw(on painter: Painter) {
         let digits = OutlinedText.Placed(text: line, start: Path.Vector(0, Double(frame.height)))
         surroundings.text.draw([digits], size: size, Self.style, on: painter)

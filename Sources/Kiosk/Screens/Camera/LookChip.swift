@@ -18,6 +18,18 @@ final class LookChip: View {
         add(label)
     }
 
+    /// The same where x grows to the left.
+    static func side(_ lens: PhotoTaking.LensSide, isMirrored: Bool) -> PhotoTaking.LensSide {
+        switch lens {
+        case .left where isMirrored: .right
+        case .right where isMirrored: .left
+        default: lens
+        }
+    }
+
+    /// Whether the arrow comes before the words.
+    private var isArrowFirst: Bool { Self.side(side, isMirrored: isMirrored) == .left }
+
     private var icon: String {
         switch side {
         case .top: "arrow-up"
@@ -34,14 +46,14 @@ final class LookChip: View {
     var preferredWidth: Int { label.size(fitting: metrics.pixelSize.width).width + iconSide + gap + 2 * padding }
 
     override func layout() {
-        let x = side == .left ? padding + iconSide + gap : padding
+        let x = isArrowFirst ? padding + iconSide + gap : padding
         label.frame = Rect(x: x, y: 0, width: frame.width - iconSide - gap - 2 * padding, height: frame.height)
     }
 
     override func draw(on painter: Painter) {
         painter.fill(bounds, radius: metrics.px(16), Theme.chip)
         let mask = surroundings.icons.mask(icon, side: iconSide)
-        let x = side == .left ? padding : frame.width - padding - iconSide
+        let x = isArrowFirst ? padding : frame.width - padding - iconSide
         painter.fill(mask: mask, at: Point(x: x, y: (frame.height - iconSide) / 2), Theme.onChip)
     }
 }

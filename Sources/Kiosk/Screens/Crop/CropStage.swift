@@ -45,6 +45,9 @@ final class CropStage: View {
         add(gesture)
     }
 
+    /// The left edge of a photo is its left edge.
+    override var keepsDirection: Bool { true }
+
     // MARK: - Contents
 
     /// Shows where the frame is to begin with.

@@ -110,7 +110,13 @@ final class CaptionField: View, TextInput {
             if edge == .bottom, needed > rect.height { (rect.y, rect.height) = (rect.bottom - needed, needed) }
         }
         // On a picture that is very narrow or low letters reach over that.
-        return text.isEmpty ? rect : rect.union(caption.bounds.offset(by: box.origin).inset(by: -metrics.px(2)))
+        return text.isEmpty ? rect : rect.union(letters.inset(by: -metrics.px(2)))
+    }
+
+    /// What the caption covers, in the superview's coordinates.
+    private var letters: Rect {
+        let ink = caption.bounds
+        return Rect(origin: Point(x: isFlipped ? box.width - ink.right : ink.left, y: ink.top), size: ink.size).offset(by: box.origin)
     }
 
     func textChanged() {
@@ -118,21 +124,24 @@ final class CaptionField: View, TextInput {
         guard !box.isEmpty else { return }
         setNeedsDisplay()
         frame = wantedFrame
-        let reach = caption.bounds.offset(by: box.origin)
+        let reach = inner(letters)
         // The selection's handles hang over the letters.
         let handle = SelectionHandle.reach(metrics)
         overflow = Insets(
-            left: max(handle, frame.left - reach.left), top: max(handle, frame.top - reach.top),
-            right: max(handle, reach.right - frame.right), bottom: max(handle, reach.bottom - frame.bottom))
+            left: max(handle, -reach.left), top: max(handle, -reach.top), right: max(handle, reach.right - frame.width),
+            bottom: max(handle, reach.bottom - frame.height))
         setNeedsDisplay()
     }
 
     // MARK: - Looks
 
+    /// It is part of the picture.
+    override var keepsDirection: Bool { true }
+
     override func draw(on painter: Painter) {
         if isFocused { painter.fill(bounds, radius: metrics.px(10), Color.black.opacity(0.22)) }
         if isFocused { for area in selectionAreas { painter.fill(area, radius: metrics.px(3), theme.accent.opacity(0.6)) } }
-        painter.within(painter.clip, movedBy: box.origin - frame.origin + Point(x: shakeOffset, y: 0)) { drawCaption(on: painter) }
+        painter.within(painter.clip, movedBy: toField + Point(x: shakeOffset, y: 0)) { drawCaption(on: painter) }
         if isFocused {
             if isCaretOn, !editing.hasSelection { painter.fill(caretRect, radius: metrics.px(1.5), theme.accent) }
             painter.stroke(bounds, radius: metrics.px(10), width: metrics.px(3), theme.accent)
@@ -155,14 +164,14 @@ final class CaptionField: View, TextInput {
         let font = Font(.caption, size: Double(metrics.px(metrics.pick(68, compact: 38, tall: 112, narrow: 60))))
         let words = surroundings.text.layout(placeholder, font)
         let capHeight = surroundings.text.metrics(font).capHeight
-        let middle = frame.center - box.origin
+        let middle = bounds.center - toField
         let baseline = Int((Double(middle.y) + capHeight / 2).rounded())
         let place = Point(x: middle.x - words.size.width / 2, y: baseline - words.firstBaseline)
         surroundings.text.draw(words, at: place, theme.label3, on: painter)
     }
 
     /// How a place of the picture moves into the field.
-    private var toField: Point { box.origin - frame.origin }
+    private var toField: Point { inner(box).origin }
 
     /// Where the caret stands, in the field's coordinates.
     var caretRect: Rect {

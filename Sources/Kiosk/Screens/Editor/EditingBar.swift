@@ -38,10 +38,12 @@ final class EditingBar: View {
             surroundings, "editor.edit-font", title: localized("Font"), icon: "font", style: style, action: actions.font)
         clearButton = Button(
             surroundings, Self.clear, title: localized("Clear"), icon: "backspace", style: style, action: actions.clear)
+        // The arrow back turns towards where reading starts.
+        let (back, on) = surroundings.isRightToLeft ? ("rotate", "retake") : ("retake", "rotate")
         let round = ButtonStyle(.filled, .tool, padding: 13)
-        undoButton = Button(surroundings, "editor.undo", icon: "retake", style: round, action: actions.undo)
+        undoButton = Button(surroundings, "editor.undo", icon: back, style: round, action: actions.undo)
         undoButton.spokenLabel = localized("Undo")
-        redoButton = Button(surroundings, "editor.redo", icon: "rotate", style: round, action: actions.redo)
+        redoButton = Button(surroundings, "editor.redo", icon: on, style: round, action: actions.redo)
         redoButton.spokenLabel = localized("Redo")
         super.init(surroundings)
         isOpaque = true

@@ -134,8 +134,7 @@ final class EditorTyping {
         menu.show(field.menuItems)
         if menu.superview == nil { screen.add(menu) }
         let areas = field.selectionAreas.isEmpty ? [field.caretRect] : field.selectionAreas
-        let origin = field.windowPoint(.zero) - screen.windowPoint(.zero)
-        let marked = areas.dropFirst().reduce(areas[0]) { $0.union($1) }.offset(by: origin)
+        let marked = screen.localRect(field.windowRect(areas.dropFirst().reduce(areas[0]) { $0.union($1) }))
         let (size, margin) = (menu.preferredSize, metrics.px(6))
         let last = max(margin, screen.frame.width - size.width - margin)
         let top = menuTop(size.height, around: marked, margin)
@@ -143,7 +142,7 @@ final class EditorTyping {
         let reach = SelectionHandle.reach(metrics)
         if let start = field.handles.first?.place, top < marked.top, top + size.height > marked.top - reach {
             // There is no room above the handle: the menu lies beside it, on the side where more of it fits.
-            let handle = start.x + origin.x
+            let handle = screen.localPoint(field.windowPoint(start)).x
             let isRightOf = handle + reach <= last || handle - reach - size.width < margin
             if x < handle + reach, x + size.width > handle - reach {
                 x = isRightOf ? min(handle + reach, last) : handle - reach - size.width

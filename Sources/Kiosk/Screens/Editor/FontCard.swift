@@ -54,8 +54,10 @@ final class FontCard: View {
         let layout = MemeRenderer.layout(sample, edge: .top, in: picture, style: style, engine: text)
         guard let line = layout.lines.first else { return }
         let capHeight = text.metrics(Font(face.typeface, size: layout.fontSize)).capHeight
-        let corner = Point(x: room.left, y: room.center.y - Int((line.start.y - capHeight / 2).rounded()))
-        painter.within(room) { MemeRenderer.draw(layout, at: corner, on: painter, engine: text) }
+        painter.withoutMirroring(in: room) { room in
+            let corner = Point(x: room.left, y: room.center.y - Int((line.start.y - capHeight / 2).rounded()))
+            painter.within(room) { MemeRenderer.draw(layout, at: corner, on: painter, engine: text) }
+        }
     }
 
     override var accessibility: Accessibility? {

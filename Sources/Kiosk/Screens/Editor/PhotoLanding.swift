@@ -19,6 +19,11 @@ final class PhotoLanding: View {
         frame = place
     }
 
+    override func didAttach() {
+        super.didAttach()
+        if let superview { frame = superview.localRect(frame) }
+    }
+
     /// Moves to a place and goes away there.
     ///
     /// - Parameters:
@@ -30,7 +35,10 @@ final class PhotoLanding: View {
         let start = frame
         animation = surroundings.animator.animate(
             .milliseconds(320),
-            update: { [weak self] in self?.frame = start.moved($0, toward: goal()) },
+            update: { [weak self] share in
+                guard let self, let superview else { return }
+                frame = start.moved(share, toward: superview.localRect(goal()))
+            },
             completion: { [weak self] _ in
                 completion()
                 self?.removeFromSuperview()

@@ -50,12 +50,11 @@ final class MixedLabel: View {
         var result: [(word: Part, followsBlank: Bool)] = []
         var isAfterBlank = false
         for part in parts {
-            let pieces = part.isStrong ? [Substring(part.text)] : part.text.split(separator: " ", omittingEmptySubsequences: false)
-            for (index, piece) in pieces.enumerated() {
-                if index > 0 { isAfterBlank = true }
-                guard !piece.isEmpty else { continue }
-                result.append((Part(text: String(piece), isStrong: part.isStrong), isAfterBlank))
-                isAfterBlank = false
+            for piece in part.isStrong ? [Substring(part.text)] : part.text.piecesOfLines {
+                let word = piece.split(separator: " ").joined(separator: " ")
+                if piece.first == " " { isAfterBlank = true }
+                if !word.isEmpty { result.append((Part(text: word, isStrong: part.isStrong), isAfterBlank)) }
+                isAfterBlank = piece.last == " " || (word.isEmpty && isAfterBlank)
             }
         }
         return result

@@ -34,6 +34,8 @@ final class CodeCard: View {
         return (module, bounds.centered(Size(width: code.side * module, height: code.side * module)).origin)
     }
 
+    override var keepsDirection: Bool { true }
+
     override func draw(on painter: Painter) {
         let radius = metrics.px(metrics.pick(28, compact: 20, tall: 28))
         let shadow = ShadowStyle(offset: metrics.px(2), blur: metrics.px(8), radius: radius)

@@ -31,6 +31,7 @@ final class MemeRowCell: ListCell, ArrivingCell {
         picture = PictureView(surroundings, loader: services.pictures, radius: 10)
         top = Label(surroundings, "", .rowTitle)
         bottom = Label(surroundings, "", .rowTitle)
+        for label in [top, bottom] { label.smallestShare = 1 }
         meta = Label(surroundings, "", .small, color: { $0.label2 })
         chevron = IconView(surroundings, "forward", side: 22, color: { $0.label3 })
         mark = SelectionMark(surroundings, isOverPicture: false)

@@ -84,9 +84,9 @@ final class CalibrationScreen: Screen, SetupAnswering {
     }
 
     private func fit() {
-        let places = touches.map(actions.panelPlace)
+        let places = touches.map { actions.panelPlace(windowPoint($0)) }
         // The marks as they are on the screen: their middles are whole pixels.
-        let marks = crosses.map { actions.panelPlace($0.frame.center) }
+        let marks = crosses.map { actions.panelPlace(windowPoint($0.frame.center)) }
         guard let fit = CalibrationFit(touches: places, marks: marks) else {
             return begin(
                 localized("Touch the middle of each cross."),

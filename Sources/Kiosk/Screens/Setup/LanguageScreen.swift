@@ -14,10 +14,10 @@ final class LanguageScreen: SetupScreen {
     ///   - chosen: what is chosen already.
     ///   - onChoose: called with a language that was touched.
     ///   - onAnswer: called with the language that it is to be.
+    // rule lifted (parameters): a question's place, its answers and what comes of them
     init(
         _ surroundings: Surroundings, step: SetupStep, _ languages: [Language], chosen: Language,
-        onChoose: @escaping (Language) -> Void = { _ in },
-        onAnswer: @escaping (Language) -> Void
+        onChoose: @escaping (Language) -> Void = { _ in }, onAnswer: @escaping (Language) -> Void
     ) {
         (self.languages, self.chosen, self.onChoose) = (languages, chosen, onChoose)
         cards = languages.map { ChoiceCard(surroundings, "setup.language.\($0.id)", .words($0.name), label: $0.name) }

@@ -31,6 +31,8 @@ final class PINKeypad: View {
         didSet { for case let key? in keys where key.style.kind == .filled { key.isEnabled = isEnabled } }
     }
 
+    override var keepsDirection: Bool { true }
+
     override func layout() {
         let gap = metrics.px(metrics.pick(14, compact: 10, tall: 14))
         let widest = metrics.px(metrics.pick(116, compact: 88, tall: 160, narrow: 110))

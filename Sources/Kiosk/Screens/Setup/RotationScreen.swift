@@ -104,7 +104,7 @@ final class RotationScreen: SetupScreen {
         }
         for (turn, card) in arrows {
             guard let place = places[turn] else { continue }
-            card.frame = cell(place.column, place.row)
+            card.frame = cell(isMirrored ? 2 - place.column : place.column, place.row)
         }
         face.frame = cell(1, 1)
     }

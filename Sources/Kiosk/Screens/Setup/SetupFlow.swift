@@ -91,6 +91,7 @@ final class SetupFlow {
     private func speak(_ language: Language, from index: Int) {
         guard language != Interface.language else { return }
         Interface.language = language
+        stack.window?.adopt(language.direction)
         stack.setRoot(screen(0))
         for behind in 1..<max(index + 1, 1) { stack.push(screen(behind), animated: false) }
     }

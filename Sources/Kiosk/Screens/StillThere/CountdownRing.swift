@@ -17,6 +17,9 @@ final class CountdownRing: View {
         isInteractive = false
     }
 
+    /// It empties as a clock goes.
+    override var keepsDirection: Bool { true }
+
     override func draw(on painter: Painter) {
         let width = Double(frame.width) * 12 / 168
         let radius = (Double(frame.width) - width) / 2 - 1
