@@ -1,19 +1,21 @@
-/// English with marks on its letters, in brackets and 40 % longer, its arguments left as they are: what is read without marks was not
-/// translated, and what lacks a bracket was cut or put together out of pieces.
+/// English with marks on its letters and 40 % longer, its arguments left as they are: what is read without marks was not translated, and
+/// what is cut would be cut in some language.
 func pseudo(_ format: String) -> String {
     var result = ""
     var isArgument = false
+    var letters = 0
     for character in format {
-        if character == "%" { isArgument = true }
-        result.append(isArgument ? character : marked[character] ?? character)
-        if isArgument, character == "s" || (character == "%" && result.hasSuffix("%%")) { isArgument = false }
+        if character == "%" { isArgument.toggle() }
+        let isLetter = !isArgument && marked[character] != nil
+        if isLetter { letters += 1 }
+        result.append(isLetter ? marked[character] ?? character : character)
+        if character == "s" { isArgument = false }
     }
-    let length = format.count
-    let missing = (length * 2 + 4) / 5
+    let missing = (letters * 2 + 4) / 5
+    guard letters > 1 else { return result }
     // In words, as a longer sentence has them, so that lines break as they would.
-    let filling = String("lorem ipsum dolor sit amet ".prefix(missing)).split(separator: " ").joined(separator: " ")
-    let more = missing > 27 ? filling + String(repeating: " lorem", count: (missing - 27) / 6) : filling
-    return length < 2 ? result : more.isEmpty ? result : "\(result)\(length < 10 ? "" : " ")\(more)"
+    let words = String(repeating: "lorem ipsum ", count: missing / 12 + 1).prefix(missing)
+    return result + (letters < 10 ? "" : " ") + (words.last == " " ? words.dropLast() + "." : words)
 }
 
 private let marked: [Character: Character] = Dictionary(

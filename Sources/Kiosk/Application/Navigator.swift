@@ -229,8 +229,12 @@ final class Navigator {
 
     private func warn(_ sentence: String) { say(sentence, icon: "warning", isOnTop: hasRoomInBar) }
 
-    /// Whether a sentence fits between Share and Cancel.
-    var hasRoomInBar: Bool { surroundings.metrics.width >= 620 }
+    /// Whether a sentence fits between Share and Cancel, which are longer in some languages.
+    var hasRoomInBar: Bool {
+        let metrics = surroundings.metrics
+        guard let editor = stack.top as? EditorScreen else { return metrics.width >= 620 }
+        return editor.bar.roomForTitle >= metrics.px(330)
+    }
 
     // MARK: - Detail
 

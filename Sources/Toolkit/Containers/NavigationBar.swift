@@ -73,6 +73,11 @@ public final class NavigationBar: View {
         title.isHidden = title.frame.width < wanted
     }
 
+    /// The width between what is leading and what is trailing, in pixels.
+    public var roomForTitle: Int {
+        (trailing?.frame.left ?? frame.width) - (secondary?.frame.right ?? leading?.frame.right ?? 0)
+    }
+
     /// Where title and words have no room beside each other, plain buttons show their icons only.
     private func dropWords(in room: Int) {
         let plain = [leading, trailing].compactMap { $0 as? Button }.filter { $0.style.kind == .plain && $0.icon != nil }

@@ -87,8 +87,7 @@ open class Button: View {
     /// The words in the size in which the button has room for them beside or below its icon.
     private func shownWords() -> TextLayout? {
         guard let words = laidOutTitle(), let title = shownTitle else { return nil }
-        let beside = icon == nil || style.isColumn ? 0 : metrics.px(style.iconSide) + metrics.px(style.gap)
-        let room = frame.width - beside - metrics.px(4)
+        let room = frame.width - (shownIcon == nil || style.isColumn ? 0 : iconRoom) - metrics.px(4)
         guard words.size.width > room, room > 0 else { return words }
         if let fittedTitle, fittedTitle.width == room { return fittedTitle.layout }
         var font = metrics.font(style.token)
@@ -98,13 +97,21 @@ open class Button: View {
         return layout
     }
 
+    private var iconRoom: Int { metrics.px(style.iconSide) + metrics.px(style.gap) }
+
+    /// The icon, unless the words need its room even in their smallest size.
+    private var shownIcon: String? {
+        guard let icon, !style.isColumn, let words = laidOutTitle(), frame.width > 0 else { return icon }
+        return Double(words.size.width) * Self.smallestShare > Double(frame.width - iconRoom - metrics.px(4)) ? nil : icon
+    }
+
     private func laidOutDetail() -> TextLayout? {
         guard style.isColumn else { return nil }
         return detail.map { surroundings.text.layout($0, metrics.font(.small)) }
     }
 
     /// The room that icon and words take.
-    private func size(with words: TextLayout?) -> Size {
+    private func size(with words: TextLayout?, icon: String?) -> Size {
         let words = words?.size ?? .zero
         let side = icon == nil ? 0 : metrics.px(style.iconSide)
         let gap = icon == nil || shownTitle == nil ? 0 : metrics.px(style.gap)
@@ -117,12 +124,12 @@ open class Button: View {
     }
 
     open override var isCut: Bool {
-        let size = size(with: shownWords())
+        let size = size(with: shownWords(), icon: shownIcon)
         return size.width > frame.width || size.height > frame.height
     }
 
     /// The width that content and padding take, in pixels.
-    public var preferredWidth: Int { size(with: laidOutTitle()).width + 2 * metrics.px(style.padding) }
+    public var preferredWidth: Int { size(with: laidOutTitle(), icon: icon).width + 2 * metrics.px(style.padding) }
 
     open override func draw(on painter: Painter) {
         let radius = metrics.px(style.radius)
@@ -140,7 +147,8 @@ open class Button: View {
 
     private func drawContent(on painter: Painter, _ ink: Color) {
         let words = shownWords()
-        let content = bounds.centered(size(with: words))
+        let icon = shownIcon
+        let content = bounds.centered(size(with: words, icon: icon))
         let side = icon == nil ? 0 : metrics.px(style.iconSide)
         let gap = icon == nil || shownTitle == nil ? 0 : metrics.px(style.gap)
         if let icon {

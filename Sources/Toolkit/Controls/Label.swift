@@ -14,7 +14,7 @@ public final class Label: View {
     public var maximumLines: Int { didSet { reset() } }
     /// How far the text is made smaller, as a share of its size, before it is cut; 1 for what people have written, which may end in an
     /// ellipsis.
-    public var smallestShare = 0.75 { didSet { if smallestShare != oldValue { reset() } } }
+    public var smallestShare = 0.68 { didSet { if smallestShare != oldValue { reset() } } }
     private var cached: (width: Int, isMirrored: Bool, layout: TextLayout)?
 
     /// A label, by default one line from the leading edge.
@@ -69,7 +69,7 @@ public final class Label: View {
         let usual = layout(width: width, share: 1)
         func fits(_ layout: TextLayout) -> Bool { !layout.isTruncated && layout.size.height <= height }
         guard !fits(usual), smallestShare < 1 else { return usual }
-        let smaller = [0.9, 0.82, 0.75].filter { $0 >= smallestShare }.map { layout(width: width, share: $0) }
+        let smaller = [0.9, 0.82, 0.75, 0.68].filter { $0 >= smallestShare }.map { layout(width: width, share: $0) }
         return smaller.first(where: fits) ?? smaller.last ?? usual
     }
 

@@ -63,7 +63,12 @@ public final class SegmentedControl: View {
         let widest = buttons.reduce(0) { max($0, $1.preferredWidth - spare) }
         let count = buttons.count
         if preferredWidth - count * spare <= width { return 1 }
-        return (2...max(2, count)).first { (count + $0 - 1) / $0 * widest + 2 * inset <= width } ?? count
+        func fits(_ rows: Int, _ share: Double) -> Bool {
+            Double((count + rows - 1) / rows * widest) * share + Double(2 * inset) <= Double(width)
+        }
+        // Rather than in a third row, words are set smaller.
+        if fits(2, Button.smallestShare) { return 2 }
+        return (2...max(2, count)).first { fits($0, 1) } ?? count
     }
 
     /// Places the segments in rows of equal columns.

@@ -107,6 +107,10 @@ final class CameraTools: View {
         countdown.frame = bounds
         cancel.frame = chip(width: cancel.preferredWidth, x: margin, y: chipTop)
         timer.frame = chip(width: timer.preferredWidth, x: margin, y: lower)
+        // On a narrow panel the shutter leaves room for the icon only.
+        flip.isIconOnly = false
+        let flipRoom = frame.width - margin - (metrics.isUpright ? shutter.right + self.shutter.touchOutset + metrics.px(4) : 0)
+        flip.isIconOnly = flip.preferredWidth > flipRoom
         flip.frame = chip(width: flip.preferredWidth, x: frame.width - margin - flip.preferredWidth, y: lower)
         self.shutter.frame = shutter
         layoutLook(margin)

@@ -15,7 +15,7 @@ final class EditorScreen: Screen {
     private(set) var draft: MemeDraft
     /// What moves up for the keyboard: everything but the keyboard and the bar that rides on it.
     let content: View
-    private let bar: NavigationBar
+    let bar: NavigationBar
     let stage: StageView
     let image: StageImageElement
     let tools: EditorTools

@@ -50,7 +50,9 @@ final class HourChart: OperatorBlock {
         let width = frame.width - 2 * inset
         title.frame = Rect(x: inset, y: metrics.px(14), width: width, height: line)
         busiest.alignment = isHeadSplit ? .leading : .trailing
-        busiest.frame = Rect(x: inset, y: metrics.px(14) + (isHeadSplit ? line : 0), width: width, height: line)
+        busiest.maximumLines = isHeadSplit ? 2 : 1
+        let height = isHeadSplit ? busiest.size(fitting: width).height : line
+        busiest.frame = Rect(x: inset, y: metrics.px(14) + (isHeadSplit ? line : 0), width: width, height: height)
     }
 
     override func draw(on painter: Painter) {

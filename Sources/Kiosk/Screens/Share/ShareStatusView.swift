@@ -59,9 +59,13 @@ final class ShareStatusView: View {
         for button in [retry, back] { button.style.padding = metrics.pick(28, compact: 28, tall: 28, narrow: 14) }
         let buttons = [retry, back].filter { !$0.isHidden }
         let spacing = metrics.px(12)
-        var left = (frame.width - buttons.reduce(-spacing) { $0 + $1.preferredWidth + spacing }) / 2
+        // Side by side, where their words are long with less room each than they like.
+        let widest = (frame.width - (buttons.count - 1) * spacing) / max(buttons.count, 1)
+        let total = buttons.reduce(-spacing) { $0 + $1.preferredWidth + spacing }
+        var left = max(0, (frame.width - total) / 2)
         for button in buttons {
-            button.frame = Rect(x: left, y: top + wordsHeight + gap, width: button.preferredWidth, height: buttonHeight)
+            let width = total > frame.width ? widest : button.preferredWidth
+            button.frame = Rect(x: left, y: top + wordsHeight + gap, width: width, height: buttonHeight)
             left = button.frame.right + spacing
         }
     }
