@@ -18,14 +18,27 @@ struct MirroredPainterTests {
 
     private func turnedOver(_ bitmap: Bitmap) -> Bitmap {
         let result = Bitmap(size: bitmap.size, format: .opaque)
+        let wordsPerRow = result.wordsPerRow
         result.withMutableWords { words in
             for y in 0..<bitmap.size.height {
                 for x in 0..<bitmap.size.width {
-                    words[y * bitmap.size.width + x] = bitmap.pixel(x: bitmap.size.width - 1 - x, y: y)
+                    words[y * wordsPerRow + x] = bitmap.pixel(x: bitmap.size.width - 1 - x, y: y)
                 }
             }
         }
         return result
+    }
+
+    /// The most shades that a colour of a pixel is off.
+    private func distance(_ one: Bitmap, _ other: Bitmap) -> Int {
+        var worst = 0
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let (a, b) = (one.pixel(x: x, y: y), other.pixel(x: x, y: y))
+                for shift in [0, 8, 16] { worst = max(worst, abs(Int(a >> shift & 255) - Int(b >> shift & 255))) }
+            }
+        }
+        return worst
     }
 
     /// A bitmap whose left half has another colour than its right one.
@@ -46,41 +59,27 @@ struct MirroredPainterTests {
         path.close()
         let drawings: [(Painter) -> Void] = [
             { $0.fill(Rect(x: 3, y: 5, width: 10, height: 7), .white) },
-            { $0.fill(Rect(x: -5, y: 5, width: 30, height: 20), radius: 8, Color(0x00FF00, alpha: 0.5)) },
-            { $0.stroke(Rect(x: 6, y: 3, width: 31, height: 30), radius: 9, width: 3, .white) },
             { $0.clear(Rect(x: 20, y: 0, width: 3, height: 9), to: Color(0x123456)) },
-            { painter in painter.within(Rect(x: 2, y: 2, width: 20, height: 20), movedBy: Point(x: 7, y: 3)) {
-                painter.fill(painter.clip.inset(by: Insets(left: 2)), .white)
-                painter.fill(Rect(x: 1, y: 1, width: 4, height: 30), Color(0xFF0000))
-            } },
+            { painter in
+                painter.within(Rect(x: 2, y: 2, width: 20, height: 20), movedBy: Point(x: 7, y: 3)) {
+                    painter.fill(painter.clip.inset(by: Insets(left: 2)), .white)
+                    painter.fill(Rect(x: 1, y: 1, width: 4, height: 30), Color(0xFF0000))
+                }
+            },
             { $0.fill(path, .white) },
             { $0.stroke(path, width: 3, .white) },
         ]
         for (index, draw) in drawings.enumerated() {
             let (usual, mirrored) = (picture(isMirrored: false, draw), picture(isMirrored: true, draw))
-            #expect(mirrored.hasSamePixels(as: turnedOver(usual)), "drawing \(index)")
+            // Smooth edges are rounded from the left.
+            #expect(distance(mirrored, turnedOver(usual)) <= 2, "drawing \(index)")
             #expect(!mirrored.hasSamePixels(as: usual), "drawing \(index) shows nothing of it")
-        }
-    }
-
-    /// Shadows are made of nine parts, of which each has its side.
-    @Test func aShadowIsTurnedOver() {
-        let style = ShadowStyle(offset: 3, blur: 4, radius: 5)
-        let draw: (Painter) -> Void = { painter in
-            painter.fill(painter.clip, .white)
-            painter.shadow(of: Rect(x: 8, y: 6, width: 25, height: 20), style, Color.black.opacity(0.6))
-        }
-        let (usual, mirrored) = (turnedOver(picture(isMirrored: false, draw)), picture(isMirrored: true, draw))
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let (one, other) = (Int(usual.pixel(x: x, y: y) & 0xFF), Int(mirrored.pixel(x: x, y: y) & 0xFF))
-                #expect(abs(one - other) <= 1, "at \(x), \(y)")
-            }
         }
     }
 
     @Test func picturesLieAtTheMirroredPlaceAndAreNotTurnedOver() {
         let (photo, mask) = (halves(), halves(.mask))
+        let style = ShadowStyle(offset: 3, blur: 4, radius: 5)
         // The bitmap takes the columns 5 ..< 17 from the right edge, which are 43 ..< 55 from the left one.
         let (place, mirrored) = (Point(x: 5, y: 9), Point(x: 43, y: 9))
         let pairs: [(usual: (Painter) -> Void, mirrored: (Painter) -> Void)] = [
@@ -89,6 +88,19 @@ struct MirroredPainterTests {
             ({ $0.draw(photo, at: mirrored, radius: 3) }, { $0.draw(photo, at: place, radius: 3) }),
             ({ $0.draw(photo, at: mirrored, dimmed: 0.4) }, { $0.draw(photo, at: place, dimmed: 0.4) }),
             ({ $0.fill(mask: mask, at: mirrored, .white) }, { $0.fill(mask: mask, at: place, .white) }),
+            // What is put together of parts has each at its side.
+            (
+                { $0.fill(Rect(x: 35, y: 5, width: 30, height: 20), radius: 8, Color(0x00FF00, alpha: 0.5)) },
+                { $0.fill(Rect(x: -5, y: 5, width: 30, height: 20), radius: 8, Color(0x00FF00, alpha: 0.5)) }
+            ),
+            (
+                { $0.stroke(Rect(x: 23, y: 3, width: 31, height: 30), radius: 9, width: 3, .white) },
+                { $0.stroke(Rect(x: 6, y: 3, width: 31, height: 30), radius: 9, width: 3, .white) }
+            ),
+            (
+                { $0.shadow(of: Rect(x: 27, y: 6, width: 25, height: 20), style, Color.white.opacity(0.6)) },
+                { $0.shadow(of: Rect(x: 8, y: 6, width: 25, height: 20), style, Color.white.opacity(0.6)) }
+            ),
             (
                 { $0.draw(photo, in: Rect(x: 30, y: 2, width: 24, height: 20)) },
                 { $0.draw(photo, in: Rect(x: 6, y: 2, width: 24, height: 20)) }

@@ -62,7 +62,11 @@ final class MirroredPair {
     }
 
     /// Expects every element at the mirrored place, and what is in a picture or a keyboard at its place in that.
-    func expectMirrored(_ state: String, hasGolden: Bool = false, at place: SourceLocation = #_sourceLocation) {
+    ///
+    /// - Parameter exception: what the identifiers begin with of what lies where it is needed.
+    func expectMirrored(
+        _ state: String, but exception: String? = nil, hasGolden: Bool = false, at place: SourceLocation = #_sourceLocation
+    ) {
         let (left, right) = (elements(of: usual), elements(of: mirrored))
         #expect(left.map(\.words.label) == right.map(\.words.label), "\(panel), \(state)", sourceLocation: place)
         let width = mirrored.display.contentSize.width
@@ -74,23 +78,26 @@ final class MirroredPair {
                 expected = one.frame.offset(by: delta)
             }
             let name = one.words.identifier ?? one.words.label ?? "?"
+            if let exception, name.hasPrefix(exception) { continue }
             if other.frame != expected { faults.append("\(name) is at \(other.frame) and not at \(expected)") }
         }
         #expect(faults.isEmpty, "\(panel), \(state): \(faults.joined(separator: "; "))", sourceLocation: place)
         mirrored.check(state, at: place)
-        guard hasGolden else { return }
-        let problem = Golden.mismatch(mirrored.application.presentedPicture, "mirrored-\(state)-\(panel)")
+        guard hasGolden, panel != "800x480" else { return }
+        let problem = Golden.mismatch(mirrored.application.presentedPicture, "mirrored-\(state.replacing(" ", with: "-"))-\(panel)")
         #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)
     }
 
-    /// Looks at the mirrored kiosk alone.
+    /// Does something on one of them alone.
     func onMirrored(_ body: (KioskRig) async throws -> Void) async throws { try await body(mirrored) }
+    func onUsual(_ body: (KioskRig) async throws -> Void) async throws { try await body(usual) }
 }
 
 /// Every screen of an interface that is read from right to left is the mirror image of the usual one, but for pictures, keyboards and what
 /// else keeps its direction.
 @Suite(.serialized) struct MirroredScreensTests {
-    nonisolated static let panels = [Size(width: 1280, height: 800), Size(width: 480, height: 800), Size(width: 800, height: 480)]
+    nonisolated static let panels =
+        [Size(width: 1280, height: 800), Size(width: 480, height: 800)] + (LongRun.isWanted ? [Size(width: 800, height: 480)] : [])
 
     private func insertMemes(_ pair: MirroredPair) async throws {
         try await pair.both { rig in
@@ -132,9 +139,10 @@ final class MirroredPair {
         pair.expectMirrored("share sheet", hasGolden: true)
         try await pair.tap("share.print")
         pair.expectMirrored("print")
-        try await pair.tap("print.back", "detail.share", "share.mail")
+        try await pair.tap("print.back", "share.mail")
+        try await pair.both { try await $0.type("ann") }
         pair.expectMirrored("mail", hasGolden: true)
-        try await pair.tap("mail.back", "detail.share", "share.phone")
+        try await pair.tap("mail.back", "share.phone")
         pair.expectMirrored("code", hasGolden: true)
     }
 
@@ -145,8 +153,9 @@ final class MirroredPair {
         try await pair.tap("sent-memes.add")
         pair.expectMirrored("empty editor", hasGolden: true)
         try await pair.tap("editor.album")
-        pair.expectMirrored("album", hasGolden: true)
-        try await pair.tap("album.item.0")
+        pair.expectMirrored("album")
+        try await pair.onMirrored { rig in try await self.expectLanding(of: "album.item.0", rig) }
+        try await pair.onUsual { try await $0.tap("album.item.0") }
         pair.expectMirrored("photo")
         try await pair.tap("editor.bottom")
         try await pair.both { try await $0.type("oh no") }
@@ -162,13 +171,30 @@ final class MirroredPair {
             }
             try await rig.settle()
         }
-        pair.expectMirrored("edit menu")
+        // It lies over the letters, which are not mirrored.
+        pair.expectMirrored("edit menu", but: "edit.")
         try await pair.tap("key.return", "editor.font")
-        pair.expectMirrored("fonts", hasGolden: true)
+        pair.expectMirrored("fonts")
         try await pair.tap("editor.font-done", "editor.crop")
         pair.expectMirrored("crop", hasGolden: true)
         try await pair.tap("crop.ratio.square", "crop.rotate", "crop.done")
         pair.expectMirrored("cropped")
+    }
+
+    /// The photo moves from where it was touched to its place in the stage.
+    private func expectLanding(of identifier: String, _ rig: KioskRig) async throws {
+        let cell = try rig.element(identifier).frame
+        try await rig.tapAndGo(identifier)
+        var places: [Rect] = []
+        for _ in 0..<60 {
+            if let landing = rig.application.window.root.last(PhotoLanding.self) { places.append(landing.windowRect(landing.bounds)) }
+            try await rig.advance(17)
+        }
+        try await rig.settle()
+        let box = try #require(rig.application.window.root.last(StageView.self))
+        let (first, last) = (try #require(places.first), try #require(places.last))
+        #expect(first == cell)
+        #expect(last.center.distance(to: box.windowRect(box.box).center) < Double(box.frame.width) / 20)
     }
 
     @Test(arguments: panels, [PhotoTaking.LensSide.top, .left])
@@ -184,8 +210,13 @@ final class MirroredPair {
             rig.camera.send(blue: 90, green: 120, red: 150)
             try await rig.settle()
         }
-        pair.expectMirrored("camera-\(lens.rawValue)", hasGolden: true)
-        guard lens == .top else { return }
+        pair.expectMirrored("camera", but: lens == .top ? nil : "Look", hasGolden: lens == .left)
+        guard lens == .top else {
+            return try await pair.onMirrored { rig in
+                let chip = try #require(rig.application.window.root.last(LookChip.self))
+                #expect(chip.windowRect(chip.bounds).center.x < panel.width / 2, "the lens is at the left for everybody")
+            }
+        }
         try await pair.both { rig in
             try await rig.tapAndGo("camera.shutter")
             try await rig.advance(400)
@@ -202,7 +233,8 @@ final class MirroredPair {
 
     @Test(arguments: panels)
     func setup(_ panel: Size) async throws {
-        let pair = try MirroredPair(panel, booths: [SetUpBooth(), SetUpBooth()], configure: { $0.setup = .ask })
+        let booths = [try SetUpBooth(), try SetUpBooth()]
+        let pair = try MirroredPair(panel, booths: booths, configure: { $0.setup = .ask })
         try await pair.both { try await $0.settle() }
         pair.expectMirrored("language")
         try await pair.tap("setup.continue")
@@ -211,7 +243,7 @@ final class MirroredPair {
             #expect(left.right < right.left, "an arrow lies where it points to")
         }
         try await pair.tap("setup.continue")
-        pair.expectMirrored("touch", hasGolden: true)
+        pair.expectMirrored("touch")
         for number in CalibrationScreen.marks.indices { try await pair.tap("setup.cross.\(number + 1)") }
         pair.expectMirrored("touch, checked")
         try await pair.tap("setup.continue", "setup.pin.4", "setup.pin.7")
@@ -233,7 +265,7 @@ final class MirroredPair {
         pair.expectMirrored("operator")
         for section in OperatorSection.allCases where section != .printer {
             try await pair.tap("operator.section.\(section.rawValue)")
-            pair.expectMirrored("operator-\(section.rawValue)", hasGolden: section == .tonight || section == .event)
+            pair.expectMirrored("operator-\(section.rawValue)", hasGolden: section == .event)
             try await pair.both { if $0.shows("operator.back") { try await $0.tap("operator.back") } }
         }
     }

@@ -203,7 +203,8 @@ final class LineField: View, TextInput {
         let place = Point(x: left + (beginsAtRight ? -clearance : clearance), y: baseline - layout.firstBaseline)
         surroundings.text.draw(layout, at: place, text.isEmpty ? theme.label3 : theme.label, on: painter)
         guard isFocused, !editing.hasSelection else { return }
-        painter.fill(Rect(x: left + caretX(layout), y: top, width: metrics.px(3), height: height), radius: metrics.px(1.5), theme.accentText)
+        let caret = Rect(x: left + caretX(layout), y: top, width: metrics.px(3), height: height)
+        painter.fill(caret, radius: metrics.px(1.5), theme.accentText)
     }
 
     override var accessibility: Accessibility? {

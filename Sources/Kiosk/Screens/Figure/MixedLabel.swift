@@ -90,9 +90,18 @@ final class MixedLabel: View {
     override func draw(on painter: Painter) {
         let ink = colors(theme)
         let top = (frame.height - size(fitting: frame.width).height) / 2
-        for part in place(fitting: frame.width) {
-            surroundings.text.draw(
-                part.layout, at: part.place + Point(x: 0, y: top), part.isStrong ? ink.strong : ink.plain, on: painter)
+        let placed = place(fitting: frame.width)
+        // Words of a language that is read from left to right follow each other so also where lines begin at the right.
+        let flowsAlong = isMirrored == surroundings.text.shape(spoken, metrics.font(tokens.plain).typeface).isRightToLeft
+        for line in Dictionary(grouping: placed, by: \.place.y).values {
+            let width = line.reduce(0) { max($0, $1.place.x + $1.layout.size.width) }
+            let room = Rect(x: 0, y: top, width: flowsAlong ? 0 : width, height: 0)
+            let draw: (Rect) -> Void = { [surroundings] room in
+                for part in line {
+                    surroundings.text.draw(part.layout, at: room.origin + part.place, part.isStrong ? ink.strong : ink.plain, on: painter)
+                }
+            }
+            if flowsAlong { draw(room) } else { painter.withoutMirroring(in: room, draw) }
         }
     }
 
