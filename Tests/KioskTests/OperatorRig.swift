@@ -21,6 +21,7 @@ final class OperatorRig {
     let records = FakeRecords()
     let machine = FakeMachine()
 
+    // rule lifted (parameters): a booth's panel, what it holds already and how it is set up, most of it as usual
     init(
         _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true, viewing: (any RemoteViewing)? = nil,
         direction: Language.Direction = .leftToRight, configure: (inout Configuration) -> Void = { _ in }

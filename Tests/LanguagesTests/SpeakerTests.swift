@@ -28,7 +28,8 @@ import Testing
     @Test func countsHaveTheirForms() throws {
         let polish = try speaker(
             "pl",
-            "msgid \"%1$s copy\"\nmsgid_plural \"%1$s copies\"\nmsgstr[0] \"%1$s kopia\"\nmsgstr[1] \"%1$s kopie\"\nmsgstr[2] \"%1$s kopii\"\n"
+            "msgid \"%1$s copy\"\nmsgid_plural \"%1$s copies\"\n"
+                + "msgstr[0] \"%1$s kopia\"\nmsgstr[1] \"%1$s kopie\"\nmsgstr[2] \"%1$s kopii\"\n"
         )
         let said = [1, 2, 5, 12_480].map { polish.say($0, one: "\($0) copy", other: "\($0) copies") }
         #expect(said == ["1 kopia", "2 kopie", "5 kopii", "12\u{A0}480 kopii"])
@@ -65,7 +66,8 @@ import Testing
     @Test func thePseudoLanguageIsLongerAndKeepsArguments() {
         let said = Speaker(.pseudo).say("Saved to \("KINGSTON") and \(12) more")
         #expect(said.contains("KINGSTON") && said.contains("12") && !said.contains("Saved"))
-        #expect(said.count >= Int(Double("Saved to KINGSTON and 12 more".count) * 1.35))
+        let letters = "Saved to  and  more".count { $0.isLetter }
+        #expect(said.count >= "Saved to KINGSTON and 12 more".count + letters * 2 / 5)
     }
 
     @Test func numbersAndListsFollowTheLanguage() {

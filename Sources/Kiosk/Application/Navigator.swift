@@ -224,16 +224,17 @@ final class Navigator {
             if editor?.choiceCount == choice { editor?.show(crop: before) }
         }
         let sentence = crop == nil ? localized("Crop removed") : localized("Cropped", meaning: "photo")
-        say(sentence, icon: "crop", isOnTop: hasRoomInBar, action: undo)
+        say(sentence, icon: "crop", isOnTop: hasRoomInBar(of: editor), action: undo)
     }
 
     private func warn(_ sentence: String) { say(sentence, icon: "warning", isOnTop: hasRoomInBar) }
 
     /// Whether a sentence fits between Share and Cancel, which are longer in some languages.
-    var hasRoomInBar: Bool {
+    var hasRoomInBar: Bool { hasRoomInBar(of: stack.top as? EditorScreen) }
+
+    private func hasRoomInBar(of editor: EditorScreen?) -> Bool {
         let metrics = surroundings.metrics
-        guard let editor = stack.top as? EditorScreen else { return metrics.width >= 620 }
-        return editor.bar.roomForTitle >= metrics.px(330)
+        return editor.map { $0.bar.roomForTitle >= metrics.px(345) } ?? (metrics.width >= 620)
     }
 
     // MARK: - Detail

@@ -75,7 +75,8 @@ public final class NavigationBar: View {
 
     /// The width between what is leading and what is trailing, in pixels.
     public var roomForTitle: Int {
-        (trailing?.frame.left ?? frame.width) - (secondary?.frame.right ?? leading?.frame.right ?? 0)
+        let ends = [leading, secondary, trailing].compactMap(\.self).reduce(0) { $0 + width(of: $1) }
+        return metrics.pixelSize.width - 2 * Self.margin(metrics) + metrics.px(leadingOutset) + metrics.px(trailingOutset) - ends
     }
 
     /// Where title and words have no room beside each other, plain buttons show their icons only.
