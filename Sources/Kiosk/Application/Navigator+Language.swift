@@ -11,7 +11,7 @@ extension KioskServices {
     var keyboardLanguages: [String] {
         let (offered, own) = (configuration.offeredLanguages, Interface.language.id)
         let canHave = offered.contains(own) || (configuration.keyboard.languages == nil && KeyboardChoice.knownLanguages.contains(own))
-        let wantsIt = Interface.language != configuration.languages.firstLanguage || !offered.contains(own)
+        let wantsIt = configuration.keyboard.languages == nil || Interface.language != configuration.languages.firstLanguage
         return canHave && wantsIt ? [own] + offered.filter { $0 != own } : offered
     }
 

@@ -4,6 +4,7 @@ internal import Geometry
 public final class TabBar: View {
     private let bar: BottomBar
     private let tabs: [Button]
+    private let icons: [String]
     public private(set) var selection = 0
     private let onChange: (Int, _ isAgain: Bool) -> Void
     /// A button at the end of the bar.
@@ -19,6 +20,7 @@ public final class TabBar: View {
         onChange: @escaping (Int, _ isAgain: Bool) -> Void
     ) {
         self.onChange = onChange
+        icons = tabs.map(\.icon)
         self.tabs = tabs.map {
             Button(surroundings, $0.identifier, title: $0.title, icon: $0.icon, style: ButtonStyle(.tab, .tab))
         }
@@ -62,10 +64,15 @@ public final class TabBar: View {
         let width = min(wanted, (right - left - (tabs.count - 1) * gap) / tabs.count)
         let total = tabs.count * width + (tabs.count - 1) * gap
         var x = max(left, min((bar.frame.width - total) / 2, right - total))
-        for button in tabs {
+        for (button, icon) in zip(tabs, icons) {
+            button.icon = icon
             button.style.isColumn = isTall
             button.style.gap = isTall ? 7 : 10
             button.style.iconSide = isTall ? 28 : 26
+        }
+        // Words come before icons, and all tabs look alike.
+        if !isTall, tabs.contains(where: { $0.preferredWidth > width }) { for button in tabs { button.icon = nil } }
+        for button in tabs {
             button.frame = Rect(x: x, y: y, width: width, height: height)
             x += width + gap
         }

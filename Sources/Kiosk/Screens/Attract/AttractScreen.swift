@@ -239,7 +239,9 @@ final class AttractScreen: Screen {
         handle.frame = brand.frame
         if let languages {
             let (margin, height) = (NavigationBar.margin(metrics), NavigationBar.buttonHeight(metrics))
-            languages.frame = Rect(x: frame.width - margin - height, y: margin, width: height, height: height)
+            // In the corner that no print lies in.
+            let y = metrics.isUpright ? margin : frame.height - margin - height
+            languages.frame = Rect(x: frame.width - margin - height, y: y, width: height, height: height)
         }
         (hero.frame, hero.size) = (layout.hero, layout.heroSize)
         (words.frame, words.size) = (layout.words, layout.lineSize)
