@@ -21,6 +21,7 @@ final class OperatorRig {
     let records = FakeRecords()
     let machine = FakeMachine()
 
+    // rule lifted (parameters): a panel, and what a test needs beside it
     init(
         _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true, viewing: (any RemoteViewing)? = nil,
         direction: Language.Direction = .leftToRight, configure: (inout Configuration) -> Void = { _ in }
