@@ -244,7 +244,12 @@ final class MirroredPair {
         }
         try await pair.tap("setup.continue")
         pair.expectMirrored("touch")
+        for booth in booths { booth.touchScreen?.digitizer = { UnitPoint(x: 0.8 * $0.x, y: 0.1 + 0.9 * $0.y) } }
         for number in CalibrationScreen.marks.indices { try await pair.tap("setup.cross.\(number + 1)") }
+        for booth in booths {
+            let corrected = try #require(booth.touchScreen).position(ofFinger: UnitPoint(x: 0.3, y: 0.6))
+            #expect(abs(corrected.x - 0.3) < 0.01 && abs(corrected.y - 0.6) < 0.01)
+        }
         pair.expectMirrored("touch, checked")
         try await pair.tap("setup.continue", "setup.pin.4", "setup.pin.7")
         pair.expectMirrored("pin", hasGolden: true)

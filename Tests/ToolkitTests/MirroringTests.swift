@@ -30,7 +30,7 @@ private final class StripedView: View {
 
     override func draw(on painter: Painter) {
         painter.fill(bounds, theme.surface3)
-        painter.fill(Rect(x: 0, y: 0, width: 4, height: frame.height), theme.accent)
+        painter.fill(Rect(x: -overflow.left, y: 0, width: overflow.left + 4, height: frame.height), theme.accent)
     }
 }
 
@@ -114,10 +114,10 @@ private final class StripedView: View {
     }
 
     /// What moves, shrinks, fades or hangs over its edges leaves nothing behind.
-    @Test func motionsAreDrawnAsWhole() throws {
+    @Test(arguments: [false, true]) func motionsAreDrawnAsWhole(_ keepsDirection: Bool) throws {
         var view: StripedView?
         let rig = try makeRig { surroundings in
-            let made = StripedView(surroundings)
+            let made = StripedView(surroundings, keepsDirection: keepsDirection)
             made.overflow = Insets(left: 12, right: 3)
             view = made
             let stage = Stage(surroundings) { _ in made.frame = Rect(x: 30, y: 30, width: 101, height: 60) }
@@ -127,6 +127,11 @@ private final class StripedView: View {
         let moving = try #require(view)
         for isCached in [false, true] {
             moving.isCached = isCached
+            try rig.settle()
+            let accent = rig.surroundings.theme.accent.rgb
+            let (left, right) = ([257, 268, 270].map { color(rig, $0, 60) }, [370, 381].map { color(rig, $0, 60) })
+            #expect(left.map { $0 == accent } == [keepsDirection, keepsDirection, keepsDirection])
+            #expect(right.map { $0 == accent } == [!keepsDirection, !keepsDirection])
             rig.surroundings.animator.animate(.milliseconds(200)) {
                 moving.translation.x = Int(180 * $0)
                 moving.scale = 1 - 0.3 * $0
