@@ -34,7 +34,9 @@ enum PhoneBrowser {
         target = call("Target.createTarget", url=address)["targetId"]
         page = call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         def text():
-            return call("Runtime.evaluate", page, expression="document.body ? document.body.innerText : ''")["result"].get("value", "")
+            # While one page gives way to the next there is nothing to ask, which the browser answers with an error.
+            answer = call("Runtime.evaluate", page, expression="document.body ? document.body.innerText : ''")
+            return answer.get("result", {}).get("value", "")
         def wait(words):
             end = time.time() + 8
             while words not in text() and time.time() < end: time.sleep(0.02)
