@@ -79,4 +79,24 @@ private enum DemoAlbum {
         try photograph(kiosk, "upright-share", width: 270)
         #expect(try kiosk.quit() == 0)
     }
+
+    @Test func otherLanguages() throws {
+        var kiosk = try start("1280x800", "language: he\n")
+        for (photo, words) in [(1, ("me leaving the party", "before the dishes")), (6, ("i said one lap", "around the block"))] {
+            try make(words.0, words.1, photo, kiosk)
+        }
+        try wait(kiosk)
+        try photograph(kiosk, "hebrew", width: 640)
+        #expect(try kiosk.quit() == 0)
+        kiosk = try start("1280x800", "language: ja\ntheme:\n  appearance: light\n")
+        try kiosk.choosePhoto(2)
+        try kiosk.tap("editor.crop")
+        try photograph(kiosk, "japanese", width: 640)
+        #expect(try kiosk.quit() == 0)
+        kiosk = try start("1080x1920", "language: de\n")
+        try kiosk.choosePhoto(0)
+        try kiosk.tap("editor.share")
+        try photograph(kiosk, "german", width: 270)
+        #expect(try kiosk.quit() == 0)
+    }
 }
