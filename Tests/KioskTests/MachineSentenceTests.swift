@@ -12,10 +12,12 @@ import Testing
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         return try ["update", "export-logs"].flatMap { name -> [String] in
             let file = root.appending(path: "image-build/appliance/root/usr/lib/mememe/\(name)")
-            return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
-                guard let call = line.firstMatch(of: /(say [a-z]+|refuse) "/), let end = line.lastIndex(of: "\"") else { return nil }
-                return line[call.range.upperBound..<end].replacing("$leave", with: "Leave the power on.")
-                    .replacing(/\$\(.*\)|\$[a-z]+/, with: "9")
+            return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line -> String? in
+                guard let call = line.firstMatch(of: /(say [a-z]+|refuse) "/), let end = line.lastIndex(of: "\""),
+                    line[call.range.upperBound..<end].contains(" ")
+                else { return nil }
+                let sentence = String(line[call.range.upperBound..<end]).replacing("$leave", with: "Leave the power on.")
+                return sentence.replacing(/\$\(.*\)|\$[a-z]+/, with: "9")
             }
         }
     }

@@ -28,7 +28,7 @@ import Testing
 
     // MARK: - Calibration
 
-    private static let beforeCalibration = "language: de\nrotation: 0\n"
+    private static let beforeCalibration = "language: en\nrotation: 0\n"
 
     /// How a digitizer can lie on its panel.
     nonisolated enum Digitizer: String, CaseIterable, Sendable {
@@ -57,7 +57,7 @@ import Testing
         let screen = FakeTouchScreen()
         screen.digitizer = digitizer.place
         let booth = try SetUpBooth(touchScreen: screen)
-        let settings = "language: de\nrotation: \(rotation.rawValue)\n"
+        let settings = "language: en\nrotation: \(rotation.rawValue)\n"
         var rig = try await makeRig(settings, in: booth)
         #expect(rig.shows("setup.calibration") && rig.display.rotation == rotation)
         try await touchCrosses(of: rig)
@@ -130,7 +130,7 @@ import Testing
 
     // MARK: - PIN
 
-    private static let beforePIN = "language: de\nrotation: 0\ncalibration: {}\n"
+    private static let beforePIN = "language: en\nrotation: 0\ncalibration: {}\n"
 
     private func type(_ pin: String, in rig: KioskRig) async throws {
         for digit in pin { try await rig.tap("setup.pin.\(digit)") }

@@ -35,7 +35,7 @@ final class ChoiceCard: View {
             painter.fill(mask: mask, at: bounds.centered(mask.size).origin, theme.label)
         case .words(let words):
             let layout = layout(words)
-            let capHeight = surroundings.text.metrics(metrics.font(.rowTitle)).capHeight
+            let capHeight = surroundings.text.metrics(layout.font).capHeight
             let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
             let place = Point(x: (frame.width - layout.size.width) / 2, y: baseline - layout.firstBaseline)
             surroundings.text.draw(layout, at: place, theme.label, on: painter)
@@ -44,7 +44,11 @@ final class ChoiceCard: View {
 
     private func layout(_ words: String) -> TextLayout {
         let box = TextBox(maximumWidth: frame.width - metrics.px(8), maximumLines: 1)
-        return surroundings.text.layout(words, metrics.font(.rowTitle), in: box)
+        var font = metrics.font(.rowTitle)
+        let usual = surroundings.text.layout(words, font, in: box)
+        guard usual.isTruncated else { return usual }
+        font.size *= 0.8
+        return surroundings.text.layout(words, font, in: box)
     }
 
     override var isCut: Bool {

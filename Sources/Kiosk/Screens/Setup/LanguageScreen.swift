@@ -41,8 +41,8 @@ final class LanguageScreen: SetupScreen {
     }
 
     override func layoutAnswers(in room: Rect) {
-        let gap = metrics.px(metrics.width < 700 ? 8 : 12)
-        let columns = max(1, min(3, (room.width + gap) / (metrics.px(metrics.pick(150, compact: 112, tall: 150)) + gap)))
+        let gap = metrics.px(metrics.width < 700 ? 6 : 12)
+        let columns = max(1, min(3, (room.width + gap) / (metrics.px(metrics.pick(150, compact: 112, tall: 150, narrow: 96)) + gap)))
         let rows = (cards.count + columns - 1) / columns
         let highest = metrics.px(metrics.pick(84, compact: 60, tall: 112))
         let height = min(highest, (room.height + gap) / rows - gap)
