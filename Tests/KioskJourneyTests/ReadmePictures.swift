@@ -82,7 +82,7 @@ private enum DemoAlbum {
 
     @Test func otherLanguages() throws {
         var kiosk = try start("1280x800", "language: he\n")
-        for (photo, words) in [(1, ("me leaving the party", "before the dishes")), (6, ("i said one lap", "around the block"))] {
+        for (photo, words) in [(1, ("מה קרה", "הכל טוב")), (6, ("עוד רגע", "כבר בא"))] {
             try make(words.0, words.1, photo, kiosk)
         }
         try wait(kiosk)
