@@ -1,6 +1,6 @@
 private import Foundation
 
-/// How a language writes numbers, lists, days and times (CLDR, out of Foundation).
+/// How a language writes numbers (CLDR, out of Foundation).
 struct Formats: Sendable {
     private let locale: Locale
 
@@ -16,22 +16,6 @@ struct Formats: Sendable {
     func number(_ value: Double, fractionDigits: Int) -> String {
         value.formatted(.number.precision(.fractionLength(fractionDigits)).locale(locale))
     }
-
-    func percent(_ share: Int) -> String { (Double(share) / 100).formatted(.percent.precision(.fractionLength(0)).locale(locale)) }
-
-    func list(_ items: [String]) -> String { items.formatted(.list(type: .and, width: .standard).locale(locale)) }
-
-    func time(_ moment: Double) -> String { written(moment, .dateTime.hour(.defaultDigits(amPM: .abbreviated)).minute()) }
-
-    func day(_ moment: Double) -> String { written(moment, .dateTime.day().month(.abbreviated)) }
-
-    func dayAndYear(_ moment: Double) -> String { written(moment, .dateTime.day().month(.abbreviated).year()) }
-
-    private func written(_ moment: Double, _ style: Date.FormatStyle) -> String {
-        var style = style.locale(locale)
-        style.timeZone = .current
-        return Date(timeIntervalSince1970: moment).formatted(style)
-    }
 }
 
 extension Interface {
@@ -42,21 +26,4 @@ extension Interface {
     public static func number(_ value: Double, fractionDigits: Int) -> String {
         Speaker.now.formats.number(value, fractionDigits: fractionDigits)
     }
-
-    /// A share of a hundred, with the language's sign and space.
-    public static func percent(_ share: Int) -> String { Speaker.now.formats.percent(share) }
-
-    /// Things one after another with the language's "and".
-    public static func list(_ items: [String]) -> String { Speaker.now.formats.list(items) }
-
-    /// The time of day of a moment of the wall clock, by the booth's time zone: "3:04 PM", "15:04".
-    ///
-    /// - Parameter secondsSince1970: in UTC.
-    public static func time(secondsSince1970: Double) -> String { Speaker.now.formats.time(secondsSince1970) }
-
-    /// The day of a moment without its year: "Nov 23", "23. Nov.".
-    public static func day(secondsSince1970: Double) -> String { Speaker.now.formats.day(secondsSince1970) }
-
-    /// The day of a moment with its year.
-    public static func dayAndYear(secondsSince1970: Double) -> String { Speaker.now.formats.dayAndYear(secondsSince1970) }
 }

@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// What the interface says now: one language with its catalogue and its habits of numbers, lists and times.
+/// What the interface says now: one language with its catalogue and its way of writing numbers.
 struct Speaker: Sendable {
     let language: Language
     /// Nil for English, which is what the sources are written in.
@@ -40,8 +40,7 @@ struct Speaker: Sendable {
     /// A message in this language, by default with what the catalogue has for it.
     func say(_ message: Message, as translation: String? = nil, meaning: String? = nil) -> String {
         let text = translation ?? catalogue?.translation(of: message.key, meaning: meaning) ?? message.key
-        let whole = fill(language == .pseudo ? pseudo(text) : text, with: message.arguments)
-        return whole
+        return fill(language == .pseudo ? pseudo(text) : text, with: message.arguments)
     }
 
     /// One of the forms of a message that counts.
@@ -102,9 +101,6 @@ public enum Interface {
         get { Speaker.now.language }
         set { if newValue != Speaker.now.language { Speaker.now = Speaker(newValue) } }
     }
-
-    /// Whether the layout begins at the right.
-    public static var isRightToLeft: Bool { language.direction == .rightToLeft }
 }
 
 /// A sentence or word in the language of the interface; English where the catalogue has none.

@@ -85,6 +85,7 @@ final class KioskRig {
     var erasing: [any EventErasing] = []
     private let folder: TemporaryFolder
     private let wallClock: () -> Timestamp
+    private let direction: Language.Direction
 
     /// - Parameters:
     ///   - opens: whether the flow's first screen follows the splash picture at once.
@@ -128,11 +129,11 @@ final class KioskRig {
         devices.calibrating = touchScreen
         devices.presence = touchScreen
         application = KioskApplication(
-            configuration: configuration, devices: devices, fonts: try FontCatalog(), settings: settings, direction: direction)
+            configuration: configuration, devices: devices, fonts: try FontCatalog(), settings: settings)
         let window = application.window
         display.expected = { window.repainted() }
         albums.show(photos)
-        self.wallClock = wallClock
+        (self.wallClock, self.direction) = (wallClock, direction)
         if opens { open() }
     }
 
@@ -147,6 +148,7 @@ final class KioskRig {
         (adapters.records, adapters.machine, adapters.erasing) = (records, machine, erasing)
         (adapters.viewing, adapters.waitingRoom, adapters.branded) = (viewing, waitingRoom, [sign])
         application.open(adapters)
+        application.window.adopt(direction)
     }
 
     /// Three plain photos, as PNG files: wide, square and tall.

@@ -72,6 +72,8 @@ import Testing
         rig.application.navigator?.endSession()
         try await rig.settle()
         #expect(rig.shows("attract"))
+        let millimetres = Size(width: panel.millimetres.width, height: panel.millimetres.height)
+        PanelCheck(rig: rig, panel: panel.testDescription, millimetres: millimetres).expectRight("invitation")
         Interface.language = .english
     }
 }

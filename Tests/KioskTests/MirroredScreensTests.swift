@@ -200,16 +200,7 @@ final class MirroredPair {
     @Test(arguments: panels, [PhotoTaking.LensSide.top, .left])
     func camera(_ panel: Size, _ lens: PhotoTaking.LensSide) async throws {
         let pair = try MirroredPair(panel, configure: { $0.photo.lens = lens }, prepare: { $0.camera.interval = nil })
-        try await pair.both { rig in
-            rig.camera.plug(["front", "back"])
-            try await rig.settle()
-            try await rig.tap("sent-memes.add")
-            try await rig.tap("editor.camera")
-            rig.camera.frameSize = Size(width: 64, height: 48)
-            rig.camera.recover()
-            rig.camera.send(blue: 90, green: 120, red: 150)
-            try await rig.settle()
-        }
+        try await pair.both { try await $0.openCamera() }
         pair.expectMirrored("camera", but: lens == .top ? nil : "Look", hasGolden: lens == .left)
         guard lens == .top else {
             return try await pair.onMirrored { rig in

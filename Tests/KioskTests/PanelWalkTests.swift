@@ -261,14 +261,7 @@ import Testing
     func camera(_ panel: Panel) async throws {
         for lens in PhotoTaking.LensSide.allCases {
             let (rig, check) = try makeRig(panel) { $0.photo.lens = lens }
-            rig.camera.plug(["front", "back"])
-            try await rig.settle()
-            try await rig.tap("sent-memes.add")
-            try await rig.tap("editor.camera")
-            rig.camera.frameSize = Size(width: 64, height: 48)
-            rig.camera.recover()
-            rig.camera.send(blue: 90, green: 120, red: 150)
-            try await rig.settle()
+            try await rig.openCamera()
             check.expectRight("live, lens at the \(lens.rawValue)")
             guard lens == .top else { continue }
             try await rig.tapAndGo("camera.shutter")

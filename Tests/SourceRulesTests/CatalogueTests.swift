@@ -5,7 +5,9 @@ import Testing
 /// The catalogues of the interface's languages beside the sources.
 @Suite("The catalogues say what the sources say") struct CatalogueTests {
     private static let folder = "Sources/Languages/Catalogues/"
-    private static let codes = ["ar", "de", "el", "es", "fr", "he", "it", "ja", "ko", "nl", "pl", "pt", "ru", "tr", "uk", "zh-Hans"]
+    private static let codes = SourceTree.project.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".po") }.map {
+        String($0.dropFirst(folder.count).dropLast(".po".count))
+    }
     private let tree = SourceTree.project
     private let template: MessageTemplate
 

@@ -2,7 +2,7 @@ public import Configuration
 internal import Devices
 internal import Drawing
 public import Geometry
-public import Languages
+internal import Languages
 private import Logging
 private import Memes
 public import Text
@@ -17,8 +17,6 @@ public final class KioskApplication {
     private var configuration: Configuration
     /// What the kiosk was told on its touch screen; nil for a kiosk that is never asked.
     private let settings: SettingsKeeper?
-    /// Which way the layout goes whatever is spoken; nil follows the language.
-    private let direction: Language.Direction?
     private var setup: SetupFlow?
     let host: HostView
     private lazy var actions = KeyActions(configuration.keys, window, host) { [weak self] in self?.navigator }
@@ -38,26 +36,19 @@ public final class KioskApplication {
 
     /// Opens the window with the splash picture; `open` brings the memes.
     ///
-    /// - Parameters:
-    ///   - settings: where answers to the questions of the first start go; they count in `configuration` already.
-    ///   - direction: which way the layout goes; nil follows the language.
-    public init(
-        configuration: Configuration, devices: KioskDevices, fonts: FontCatalog, settings: SettingsKeeper? = nil,
-        direction: Language.Direction? = nil
-    ) {
+    /// - Parameter settings: where answers to the questions of the first start go; they count in `configuration` already.
+    public init(configuration: Configuration, devices: KioskDevices, fonts: FontCatalog, settings: SettingsKeeper? = nil) {
         self.devices = devices
         self.settings = settings
-        self.direction = direction
         self.configuration = configuration
         mounting = devices.display.rotation + -configuration.rotation
         let metrics = Self.metrics(of: devices.display, configuration)
         surroundings = Surroundings(
             metrics: metrics, theme: Theme(configuration.theme), text: TextEngine(catalog: fonts), icons: .product(), clock: devices.clock)
         surroundings.reducesMotion = configuration.reducesMotion
-        Interface.language = configuration.languages.firstLanguage
-        surroundings.direction = direction ?? Interface.language.direction
         host = HostView(surroundings)
         window = Window(surroundings, root: host)
+        window.speak(configuration.languages.firstLanguage)
         host.show(SplashScreen(surroundings, name: configuration.title))
         loop = FrameLoop(window: window, display: devices.display)
         loop.onDisplayChange = { [weak self] in self?.displayChanged() }
@@ -103,9 +94,6 @@ public final class KioskApplication {
         window.adopt(surroundings.metrics)
     }
 
-    /// Lays everything out the way that the interface's language is read, once that is another one.
-    private func adoptDirection() { window.adopt(direction ?? Interface.language.direction) }
-
     /// How the picture and touches lie on the panel.
     private var panel: SetupFlow.Panel {
         SetupFlow.Panel(
@@ -117,8 +105,7 @@ public final class KioskApplication {
         let services = KioskServices(
             surroundings, adapters: adapters, devices: devices, configuration: configuration)
         self.services = services
-        services.speakFirstLanguage()
-        adoptDirection()
+        window.speak(configuration.languages.firstLanguage)
         host.clear()
         let navigator = Navigator(services, host: host)
         self.navigator = navigator

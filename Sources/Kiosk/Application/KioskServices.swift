@@ -115,7 +115,6 @@ final class KioskServices {
     func forgetGuest() {
         drafts.discard()
         typingMemory.forget()
-        speakFirstLanguage()
         pictures.forgetAll()
         guestMemes = nil
         pages.endAll()

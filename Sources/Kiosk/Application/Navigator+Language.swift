@@ -14,12 +14,14 @@ extension KioskServices {
         let wantsIt = configuration.keyboard.languages == nil || Interface.language != configuration.languages.firstLanguage
         return canHave && wantsIt ? [own] + offered.filter { $0 != own } : offered
     }
+}
 
-    /// Speaks and writes a language from now on, until this guest has gone; what is on the screen is for the caller to build anew.
-    func speak(_ language: Language) { Interface.language = language }
-
-    /// Speaks what the operator has chosen for everybody who comes.
-    func speakFirstLanguage() { Interface.language = configuration.languages.firstLanguage }
+extension Window {
+    /// Has the screens speak a language and the layout go the way that it is read; what is on the screen is for the caller to build anew.
+    func speak(_ language: Language) {
+        Interface.language = language
+        adopt(language.direction)
+    }
 }
 
 extension InterfaceLanguages {
@@ -44,13 +46,9 @@ extension Navigator {
         services.surroundings.timers.after(Self.patience) { [weak sheet] in sheet?.dismiss() }
     }
 
-    /// Lays everything out the way that the language is read.
-    func adoptDirection() { host.window?.adopt(Interface.language.direction) }
-
     /// Goes on in a language, from where the guest began.
     private func speak(_ language: Language) {
-        services.speak(language)
-        adoptDirection()
+        host.window?.speak(language)
         for view in host.subviews where view is Overlay || view is Toast { view.removeFromSuperview() }
         let begins = stack.top is AttractScreen
         stack.replaceAll(with: makeFirstScreen(), by: begins ? .push : .fade)

@@ -37,7 +37,7 @@ extension Navigator {
         host.window?.focus(nil)
         for view in host.subviews where view is Overlay || view is Toast { view.removeFromSuperview() }
         services.session.end()
-        adoptDirection()
+        host.window?.speak(services.configuration.languages.firstLanguage)
         let attract = AttractScreen(
             services,
             actions: .init(

@@ -232,6 +232,7 @@ final class Navigator {
     /// Whether a sentence fits between Share and Cancel, which are longer in some languages.
     var hasRoomInBar: Bool { hasRoomInBar(of: stack.top as? EditorScreen) }
 
+    /// 345 points are what English leaves on a panel of 620.
     private func hasRoomInBar(of editor: EditorScreen?) -> Bool {
         let metrics = surroundings.metrics
         return editor.map { $0.bar.roomForTitle >= metrics.px(345) } ?? (metrics.width >= 620)

@@ -13,14 +13,17 @@ final class DeadpanTile: View {
     var isTilted = false { didSet { setNeedsDisplay() } }
     private let colors: (Theme) -> (fill: Color, face: Color)
 
-    /// - Parameter colors: of the tile, and of the face and words on it.
+    /// - Parameters:
+    ///   - rows: both rows of words with a line break between them, so that translators see them together.
+    ///   - label: what is read aloud.
+    ///   - colors: of the tile, and of the face and words on it.
     init(
-        _ surroundings: Surroundings, top: String, bottom: String, label: String,
+        _ surroundings: Surroundings, _ rows: String, label: String,
         colors: @escaping (Theme) -> (fill: Color, face: Color) = { ($0.surface2, $0.label) }
     ) {
         self.colors = colors
-        let language = Interface.language.id
-        words = (Capitals.of(top, language: language), Capitals.of(bottom, language: language))
+        let words = Capitals.of(rows, language: Interface.language.id).split(separator: "\n", omittingEmptySubsequences: false)
+        self.words = (String(words[0]), words.dropFirst().joined(separator: " "))
         spoken = label
         super.init(surroundings)
         isInteractive = false

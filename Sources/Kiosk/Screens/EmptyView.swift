@@ -9,8 +9,8 @@ final class EmptyView: View {
     private let line: Label
     private let button: Button?
 
-    init(_ surroundings: Surroundings, tile: (top: String, bottom: String, label: String), title: String, line: String, button: Button?) {
-        self.tile = DeadpanTile(surroundings, top: tile.top, bottom: tile.bottom, label: tile.label)
+    init(_ surroundings: Surroundings, tile: (rows: String, label: String), title: String, line: String, button: Button?) {
+        self.tile = DeadpanTile(surroundings, tile.rows, label: tile.label)
         self.title = Label(surroundings, title, .t1, alignment: .center)
         self.line = Label(surroundings, line, .lead, color: { $0.label2 }, alignment: .center, maximumLines: 2)
         self.button = button

@@ -16,10 +16,8 @@ final class ProblemScreen: Screen {
     ///   - sentence: what is wrong, for everybody.
     ///   - cause: what the system said, for whoever mends it.
     init(_ surroundings: Surroundings, sentence: String, cause: String) {
-        let rows = FaceRows(localized("Out of\nservice"))
         tile = DeadpanTile(
-            surroundings, top: rows.top, bottom: rows.bottom, label: localized("Out of service"),
-            colors: { ($0.dangerFill, $0.onDanger) })
+            surroundings, localized("Out of\nservice"), label: localized("Out of service"), colors: { ($0.dangerFill, $0.onDanger) })
         lines = [
             Label(surroundings, localized("Please tell the staff."), .t1, alignment: .center, maximumLines: 2),
             Label(surroundings, sentence, .lead, alignment: .center, maximumLines: 2),

@@ -51,9 +51,8 @@ final class AlbumScreen: Screen {
         }
         var choose: (Int, AlbumPhoto) -> Void = { _, _ in }
         source = PhotoSource(services, offer, onChoose: { choose($0, $1) }, onPhone: onPhone)
-        let rows = FaceRows(localized("Nothing\nhere"))
         empty = EmptyView(
-            surroundings, tile: (rows.top, rows.bottom, localized("No photos")), title: offer.nothing.title, line: offer.nothing.line,
+            surroundings, tile: (localized("Nothing\nhere"), localized("No photos")), title: offer.nothing.title, line: offer.nothing.line,
             button: nil)
         super.init(surroundings)
         choose = { [weak self] in onChoose($1, self?.landing(from: $0)) }

@@ -41,18 +41,16 @@ final class CameraNotice: View {
     private func view(of reason: Reason) -> EmptyView {
         switch reason {
         case .waking:
-            let rows = FaceRows(localized("Good\nmorning"))
             return EmptyView(
-                surroundings, tile: (rows.top, rows.bottom, localized("Camera is starting")), title: localized("Camera is waking up…"),
-                line: localized("Get your best face ready."), button: nil)
+                surroundings, tile: (localized("Good\nmorning"), localized("Camera is starting")),
+                title: localized("Camera is waking up…"), line: localized("Get your best face ready."), button: nil)
         case .trouble(let trouble):
             let button = Button(
                 surroundings, "camera.album", title: localized("Choose a photo"), icon: "album",
                 style: ButtonStyle(.go, .big, padding: 28))
             button.action = { [weak self] in self?.onAlbum() }
-            let rows = FaceRows(localized("No\ncamera"))
             return EmptyView(
-                surroundings, tile: (rows.top, rows.bottom, localized("No camera")), title: trouble.sentence, line: trouble.comfort,
+                surroundings, tile: (localized("No\ncamera"), localized("No camera")), title: trouble.sentence, line: trouble.comfort,
                 button: button)
         }
     }

@@ -25,10 +25,9 @@ final class PhoneViews {
     init(_ surroundings: Surroundings, _ purpose: PhonePurpose) {
         self.surroundings = surroundings
         card = CodeCard(surroundings)
-        let (slow, failed) = (FaceRows(localized("Too\nslow")), FaceRows(localized("No\nluck")))
         faces = (
-            DeadpanTile(surroundings, top: slow.top, bottom: slow.bottom, label: localized("Too slow")),
-            DeadpanTile(surroundings, top: failed.top, bottom: failed.bottom, label: localized("That did not work"))
+            DeadpanTile(surroundings, localized("Too\nslow"), label: localized("Too slow")),
+            DeadpanTile(surroundings, localized("No\nluck"), label: localized("That did not work"))
         )
         figure = FilledView(surroundings, [card, faces.expired, faces.failed])
         headline = Label(surroundings, purpose.headline, .t1, maximumLines: 2)

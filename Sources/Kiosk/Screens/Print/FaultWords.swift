@@ -3,8 +3,8 @@ internal import Memes
 
 /// What guests are told when the printer needs somebody.
 struct FaultWords {
-    /// The two rows of the face, at most nine characters each.
-    let tile: FaceRows
+    /// The two rows of the face with a line break between them, at most nine characters each.
+    let tile: String
     /// What is wrong.
     let sentence: String
     /// The same in a sentence for guests who are in the middle of something else.
@@ -15,37 +15,37 @@ struct FaultWords {
             switch kind {
             case .mediaEmpty:
                 (
-                    FaceRows(localized("Out of\npaper")), localized("The printer needs paper."),
+                    localized("Out of\npaper"), localized("The printer needs paper."),
                     localized("Out of paper. Your print waits.")
                 )
             case .mediaJam:
                 (
-                    FaceRows(localized("Paper\njam")), localized("Paper is stuck in the printer."),
+                    localized("Paper\njam"), localized("Paper is stuck in the printer."),
                     localized("Paper jam. Your print waits.")
                 )
             case .mediaWrong:
                 (
-                    FaceRows(localized("Wrong\npaper")), localized("There is other paper in the printer than it needs."),
+                    localized("Wrong\npaper"), localized("There is other paper in the printer than it needs."),
                     localized("Wrong paper. Your print waits.")
                 )
             case .coverOpen:
-                (FaceRows(localized("Lid\nopen")), localized("The printer’s lid is open."), localized("Lid open. Your print waits."))
+                (localized("Lid\nopen"), localized("The printer’s lid is open."), localized("Lid open. Your print waits."))
             case .suppliesEmpty:
-                (FaceRows(localized("No\nink")), localized("The printer is out of ink."), localized("No ink. Your print waits."))
+                (localized("No\nink"), localized("The printer is out of ink."), localized("No ink. Your print waits."))
             case .offline:
-                (FaceRows(localized("No\nprinter")), localized("The printer doesn’t answer."), localized("No printer. Your print waits."))
+                (localized("No\nprinter"), localized("The printer doesn’t answer."), localized("No printer. Your print waits."))
             case .stopped:
                 (
-                    FaceRows(localized("Printer\nstopped")), localized("The printer was stopped."),
+                    localized("Printer\nstopped"), localized("The printer was stopped."),
                     localized("Printer stopped. Your print waits.")
                 )
             case .other:
-                (FaceRows(localized("Printer\nstuck")), localized("The printer needs help."), localized("Printer stuck. Your print waits."))
+                (localized("Printer\nstuck"), localized("The printer needs help."), localized("Printer stuck. Your print waits."))
             }
     }
 
     /// The printer gave the job up.
-    init(lost sentence: String) { (tile, self.sentence, brief) = (FaceRows(localized("No\nprint")), sentence, sentence) }
+    init(lost sentence: String) { (tile, self.sentence, brief) = (localized("No\nprint"), sentence, sentence) }
 
     /// What is wrong, who sees to it, and the way round it where there is one.
     func advice(hasPhone: Bool) -> String {

@@ -83,7 +83,7 @@ final class PrintingScreen: FigureScreen {
         fault = (words, keyword)
         tile?.removeFromSuperview()
         let tile = DeadpanTile(
-            surroundings, top: words.tile.top, bottom: words.tile.bottom, label: words.sentence,
+            surroundings, words.tile, label: words.sentence,
             colors: { _ in (Color(0xFF8F4D), Color(0x141414)) })
         tile.isTilted = true
         self.tile = tile

@@ -116,9 +116,8 @@ final class SentMemesScreen: Screen {
         let first = Button(
             surroundings, "sent-memes.first", title: localized("Make the first meme"), icon: "add",
             style: ButtonStyle(.go, .big, radius: 18, padding: 32), action: onAdd)
-        let rows = FaceRows(localized("No memes\nyet"))
         return EmptyView(
-            surroundings, tile: (rows.top, rows.bottom, localized("No memes yet")), title: localized("You go first."),
+            surroundings, tile: (localized("No memes\nyet"), localized("No memes yet")), title: localized("You go first."),
             line: localized("Pick a photo, add two lines, and it shows up here."), button: first)
     }
 

@@ -43,8 +43,7 @@ final class SetupFlow {
     /// Shows the first question without an answer; false when there is none. Those before it can be gone back to.
     func start() -> Bool {
         guard let first = questions.firstIndex(where: { !$0.isAnswered(in: keeper.settings) }) else { return false }
-        stack.setRoot(screen(0))
-        for index in 1..<max(first + 1, 1) { stack.push(screen(index), animated: false) }
+        show(first)
         return true
     }
 
@@ -90,10 +89,14 @@ final class SetupFlow {
     /// Asks the same question in the language that was touched.
     private func speak(_ language: Language, from index: Int) {
         guard language != Interface.language else { return }
-        Interface.language = language
-        stack.window?.adopt(language.direction)
+        stack.window?.speak(language)
+        show(index)
+    }
+
+    /// Shows a question with those before it below, so that they can be gone back to.
+    private func show(_ index: Int) {
         stack.setRoot(screen(0))
-        for behind in 1..<max(index + 1, 1) { stack.push(screen(behind), animated: false) }
+        for later in 1..<max(index + 1, 1) { stack.push(screen(later), animated: false) }
     }
 
     private func calibrationScreen(_ index: Int) -> Screen {
