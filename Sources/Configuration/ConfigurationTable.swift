@@ -17,8 +17,8 @@ struct ConfigurationEntry: Sendable {
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
     static let entries =
-        general + appearance + display + sound + places + memes + privacy + photo + phone + capture + input + printing + remote + mail
-        + upload + appliance
+        general + appearance + display + sound + access + places + memes + privacy + photo + phone + capture + input + printing + remote
+        + mail + upload + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()
@@ -30,6 +30,7 @@ enum ConfigurationTable {
         "attract": "The screen that invites guests.",
         "display": "The panel. \"auto\" leaves the choice to the kiosk.",
         "sound": "Beeps of the countdown, the shutter, a saved meme and of faults.",
+        "access": "For guests who see, reach or touch otherwise. They find the rest behind the person in the circle.",
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
         "privacy": "What guests see and may do of each other's memes.",
@@ -114,6 +115,21 @@ enum ConfigurationTable {
         entry(
             "sound.device", "What plays, by ALSA's name for it. \"auto\" takes the first sound card that there is.", \.sound.device,
             .name("a device of ALSA such as plughw:1,0 or plughw:CARD=Headphones"), or: "auto"),
+    ]
+
+    private static let access = [
+        entry(
+            "access.reach", "Whether the most important button is at the bottom, on a tall panel that hangs high.", \.access.reachesLow,
+            .flag),
+        entry(
+            "access.hold", "Seconds that a finger rests before it counts, once a guest chose steady touch.", \.access.hold,
+            .fractionalSeconds(0...2)),
+        entry(
+            "access.pause", "Seconds after a touch in which another one does not count then.", \.access.pause, .fractionalSeconds(0...3)),
+        entry(
+            "access.scan_interval",
+            "Seconds from one step of the ring to the next for whoever uses one button; with button a press goes on and holding chooses.",
+            \.access.scanInterval, .fractionalSeconds(0.3...20), or: "button"),
     ]
 
     private static let places = [
@@ -208,6 +224,9 @@ enum ConfigurationTable {
         entry("keys.back", "Go back, or leave what was begun.", \.keys.back, .keys),
         entry("keys.new_meme", "Begin a new meme, where memes are shown.", \.keys.newMeme, .keys),
         entry("keys.print", "Print the meme that is shown, where something prints.", \.keys.print, .keys),
+        entry(
+            "keys.scan", "Go through everything that can be touched and choose, for guests who can use one button only.", \.keys.scan,
+            .keys),
     ]
 
     private static let printing = [

@@ -92,6 +92,14 @@ extension ConfigurationValue<Duration> {
             "a whole number of seconds from \(range.lowerBound) to \(range.upperBound)",
             read: { Int($0).flatMap { range.contains($0) ? .seconds($0) : nil } }, write: { "\($0.components.seconds)" })
     }
+
+    /// Seconds to the millisecond.
+    static func fractionalSeconds(_ range: ClosedRange<Double>) -> ConfigurationValue {
+        scalar(
+            "a number of seconds from \(range.lowerBound) to \(range.upperBound)",
+            read: { Double($0).flatMap { range.contains($0) ? .milliseconds(Int(($0 * 1000).rounded())) : nil } },
+            write: { "\(Double($0 / .milliseconds(1)) / 1000)" })
+    }
 }
 
 extension ConfigurationValue<String> {

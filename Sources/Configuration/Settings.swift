@@ -24,6 +24,8 @@ public struct Settings: Equatable, Sendable {
     public var brightness: Int?
     /// As `SoundChoice.volume`.
     public var volume: Int?
+    /// As `AccessChoice.reachesLow`.
+    public var reachesLow: Bool?
     /// The paths of the operator's own pictures, which `SettingsKeeper.keepPicture` has copied.
     public var logo: String?
     public var invitingPictures: [String]?
@@ -44,6 +46,7 @@ extension Configuration {
         public static let captionIdeas = "captions.ideas"
         public static let brightness = "display.brightness"
         public static let volume = "sound.volume"
+        public static let reach = "access.reach"
         public static let logo = "theme.logo"
         public static let invitingPictures = "attract.pictures"
     }
@@ -62,6 +65,7 @@ extension Configuration {
         if let ideas = settings.captionIdeas, !fixed.contains(FixableKey.captionIdeas) { captionIdeas = ideas }
         if let brightness = settings.brightness, !fixed.contains(FixableKey.brightness) { restingPanel.brightness = brightness }
         if let volume = settings.volume, !fixed.contains(FixableKey.volume) { sound.volume = volume }
+        if let reachesLow = settings.reachesLow, !fixed.contains(FixableKey.reach) { access.reachesLow = reachesLow }
         if !fixed.contains(FixableKey.logo) { theme.logo = settings.logo }
         if !fixed.contains(FixableKey.invitingPictures) { invitingPictures = settings.invitingPictures ?? [] }
         if let language = settings.language { begin(in: language) }

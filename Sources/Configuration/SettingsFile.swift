@@ -121,7 +121,7 @@ public struct SettingsFile: Sendable {
         Entry("accent", \.accent, .color), Entry("appearance", \.appearance, .choice),
         Entry("title", \.title, .words(1...40)), Entry("event", \.event, .words(0...80)),
         Entry("ideas", \.captionIdeas, .ideas), Entry("brightness", \.brightness, .whole(10...100)),
-        Entry("volume", \.volume, .whole(0...100)),
+        Entry("volume", \.volume, .whole(0...100)), Entry("reach", \.reachesLow, .flag),
         Entry("logo", \.logo, .absolutePath), Entry("attract", \.invitingPictures, .absolutePaths),
     ]
 }

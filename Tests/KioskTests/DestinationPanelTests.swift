@@ -37,6 +37,7 @@ import Testing
         ]
         rig.phoneInbox = walk.phone
         rig.open()
+        panel.access.apply(to: rig)
         return walk
     }
 

@@ -22,10 +22,13 @@ import Testing
         var isLight = false
         /// What the screens speak.
         var language = Language.english
+        /// How the guest wants to see and reach.
+        var access = AccessWalkTests.Wish.nothing
 
         var testDescription: String {
             let words = "\(size.width)x\(size.height) of \(millimetres.width) mm at \(rotation.rawValue)\(isLight ? ", light" : "")"
-            return language == .english ? words : "\(words), \(language.id)"
+            let spoken = language == .english ? words : "\(words), \(language.id)"
+            return access == .nothing ? spoken : "\(spoken), \(access)"
         }
     }
 
@@ -73,6 +76,7 @@ import Testing
             FakeDestination("phone", "Send to phone", symbol: "phone", .unavailable("No network here"), work),
         ]
         rig.open()
+        panel.access.apply(to: rig)
         return (rig, PanelCheck(rig: rig, panel: panel.testDescription, millimetres: millimetres))
     }
 

@@ -18,16 +18,20 @@ final class KeyActions {
     }
 
     /// Whether a key is bound and means nothing to fields and controls.
-    func isButton(_ key: KeyEvent) -> Bool { !Self.shared.contains(key.key) && bindings.action(of: key.key) != nil }
+    func isButton(_ key: KeyEvent) -> Bool {
+        bindings.scan.contains(key.key) || (!Self.shared.contains(key.key) && bindings.action(of: key.key) != nil)
+    }
 
     /// Does what is bound to a key that went down.
     func take(_ key: KeyEvent) {
+        // Whoever has one button only uses it for everything.
+        if bindings.scan.contains(key.key) { return window.scanner.take(key.phase) }
         guard key.phase == .down, let action = bindings.action(of: key.key) else { return }
         if action == .back { return goBack() }
         // What lies over the screens comes first, and whoever types goes on typing.
         guard overlay == nil, window.firstResponder == nil, let navigator = navigator(), !navigator.stack.isMoving else { return }
         switch action {
-        case .back: break
+        case .back, .scan: break
         case .shutter: (navigator.stack.top as? CameraScreen)?.pressShutter()
         case .newMeme: navigator.beginMeme()
         case .print: navigator.printShown()

@@ -42,12 +42,14 @@ public final class KioskApplication {
         self.settings = settings
         self.configuration = configuration
         mounting = devices.display.rotation + -configuration.rotation
-        let metrics = Self.metrics(of: devices.display, configuration)
+        let access = GuestAccess(configuration)
         surroundings = Surroundings(
-            metrics: metrics, theme: Theme(configuration.theme), text: TextEngine(catalog: fonts), icons: .product(), clock: devices.clock)
+            metrics: Self.metrics(of: devices.display, configuration, access), theme: Theme(configuration.theme, access),
+            text: TextEngine(catalog: fonts), icons: .product(), clock: devices.clock)
         surroundings.reducesMotion = configuration.reducesMotion
         host = HostView(surroundings)
         window = Window(surroundings, root: host)
+        window.scanner.interval = configuration.access.scanInterval
         window.speak(configuration.languages.firstLanguage)
         host.show(SplashScreen(surroundings, name: configuration.title))
         loop = FrameLoop(window: window, display: devices.display)
@@ -90,8 +92,21 @@ public final class KioskApplication {
         services?.configuration = configuration
         services?.light.choice = configuration.restingPanel
         services?.sound.choice = configuration.sound
-        surroundings.theme = Theme(configuration.theme)
-        window.adopt(surroundings.metrics)
+        // Who changes the booth's own choice wants to see it.
+        services?.access = GuestAccess(configuration)
+        adoptLooks()
+    }
+
+    /// Shows everything as the operator and the guest who is there want it.
+    private func adoptLooks() {
+        let access = services?.access ?? GuestAccess(configuration)
+        surroundings.theme = Theme(configuration.theme, access)
+        surroundings.reducesMotion = access.reducesMotion
+        let times = configuration.access
+        window.steadyTouch = access.isSteady ? SteadyTouch(hold: times.hold, pause: times.pause) : nil
+        let metrics = Self.metrics(of: devices.display, configuration, access)
+        if metrics != surroundings.metrics { services?.pictures.forgetAll() }
+        window.adopt(metrics)
     }
 
     /// How the picture and touches lie on the panel.
@@ -105,6 +120,7 @@ public final class KioskApplication {
         let services = KioskServices(
             surroundings, adapters: adapters, devices: devices, configuration: configuration)
         self.services = services
+        services.onAccess = { [weak self] in self?.adoptLooks() }
         window.speak(configuration.languages.firstLanguage)
         host.clear()
         let navigator = Navigator(services, host: host)
@@ -143,15 +159,15 @@ public final class KioskApplication {
 
     // MARK: - Display
 
-    private static func metrics(of display: any Display, _ configuration: Configuration) -> Metrics {
+    private static func metrics(of display: any Display, _ configuration: Configuration, _ access: GuestAccess) -> Metrics {
         let known = configuration.display.millimetres ?? display.mode.millimetres
         return Metrics(
             pixelSize: display.contentSize, millimetres: known.map { display.rotation.contentSize(ofPanel: $0) },
-            scale: configuration.scale)
+            scale: configuration.scale, magnification: access.textSize.rawValue, reachesLow: access.reachesLow)
     }
 
     private func displayChanged() {
-        let metrics = Self.metrics(of: devices.display, configuration)
+        let metrics = Self.metrics(of: devices.display, configuration, services?.access ?? GuestAccess(configuration))
         Self.log.info("The picture is \(metrics.pixelSize.width)x\(metrics.pixelSize.height) now, \(metrics.scale) pixels a point")
         services?.pictures.forgetAll()
         devices.displayDidChange()
@@ -231,8 +247,8 @@ public final class KioskApplication {
 }
 
 extension Theme {
-    /// The theme that the operator chose.
-    init(_ choice: ThemeChoice) {
-        self.init(choice.appearance == .light ? .light : .dark, accent: choice.accent)
+    /// The theme that the operator chose, as the guest who is there wants it.
+    init(_ choice: ThemeChoice, _ access: GuestAccess) {
+        self.init(choice.appearance == .light ? .light : .dark, accent: choice.accent, hasHighContrast: access.hasHighContrast)
     }
 }

@@ -55,6 +55,10 @@ final class KioskServices {
     let light: PanelLight
     /// Has the booth heard.
     let sound: SoundDesk
+    /// How the guest who is there wants to see, reach and touch.
+    var access: GuestAccess { didSet { if access != oldValue { onAccess() } } }
+    /// Called when that changed.
+    var onAccess: () -> Void = {}
     /// Deletes what is too old.
     let retention: RetentionWatch
     /// The memes that the guest who is there sees, once they were looked for.
@@ -76,6 +80,7 @@ final class KioskServices {
         drafts = DraftKeeper(archive: adapters.archive, surroundings: surroundings, usbFolder: configuration.usbFolder)
         camera = devices.camera
         self.configuration = configuration
+        access = GuestAccess(configuration)
         prints = PrintDesk(surroundings, wallClock: adapters.wallClock)
         typingMemory = TypingMemory(clock: surroundings.timers.clock)
         session = GuestSession(surroundings, idle: configuration.session.idle)

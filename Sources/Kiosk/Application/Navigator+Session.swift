@@ -37,12 +37,13 @@ extension Navigator {
         host.window?.focus(nil)
         for view in host.subviews where view is Overlay || view is Toast { view.removeFromSuperview() }
         services.session.end()
+        services.access = GuestAccess(services.configuration)
         host.window?.speak(services.configuration.languages.firstLanguage)
         let attract = AttractScreen(
             services,
             actions: .init(
                 leave: { [weak self] in self?.beginSession() }, language: { [weak self] in self?.chooseLanguage() },
-                unlock: { [weak self] in self?.askForPIN() }))
+                access: { [weak self] in self?.chooseAccess() }, unlock: { [weak self] in self?.askForPIN() }))
         stack.replaceAll(with: attract, by: .fade)
         showPrintLine()
     }

@@ -20,6 +20,10 @@ final class Navigator {
     weak var printLine: PrintLine?
     /// Asks whether the guest is still there.
     weak var stillThere: StillThereDialog?
+    /// What helps guests who see, reach or touch otherwise, while it is chosen.
+    weak var accessSheet: AccessSheet?
+    /// Ends what was chosen over the invitation.
+    var accessTimer: TimerToken?
     /// What the operator's panel works with; nil for a kiosk that has none.
     var operatorDesk: OperatorDesk?
     /// What was deleted last.
@@ -63,6 +67,7 @@ final class Navigator {
                 actions: .init(
                     add: { [weak self] in self?.openEditor() }, open: { [weak self] in self?.openDetail($0) },
                     delete: { [weak self] in self?.delete($0) }, language: { [weak self] in self?.chooseLanguage() },
+                    access: { [weak self] in self?.chooseAccess() },
                     unlock: { [weak self] in self?.askForPIN() }))
             sentMemes = screen
             return screen

@@ -12,6 +12,8 @@ class FieldScreen: Screen {
     let bar: NavigationBar
     let field: LineField
     let keyboard: KeyboardView
+    /// Above the keyboard where the go-action has to be in reach.
+    private let lowBar: BottomBar
     /// How far the keyboard is in, 0...1.
     private var keyboardShare = 1.0 { didSet { placeKeyboard() } }
     private var animation: Animation?
@@ -24,22 +26,24 @@ class FieldScreen: Screen {
         let memory = TypingMemory(clock: surroundings.timers.clock, lifetime: .zero)
         keyboard = KeyboardView(
             surroundings, layouts: KeyboardLayout.offered(services.keyboardLanguages), memory: memory, purpose: kind)
+        lowBar = BottomBar(surroundings)
         super.init(surroundings)
         bar.leadingOutset = 12
-        for view in [field, bar, keyboard] as [View] { add(view) }
+        bar.lowBar = lowBar
+        for view in [field, bar, lowBar, keyboard] as [View] { add(view) }
         keyboard.target = { [weak self] in self?.field }
         keyboard.onHide = { [weak self] in self?.endTyping() }
         field.onTap = { [weak self] in self?.beginTyping() }
         add(
             TapRecognizer { [weak self] point in
-                guard let self, ![field, keyboard].contains(where: { $0.placedFrame.contains(point) }) else { return }
+                guard let self, ![field, keyboard, lowBar].contains(where: { $0.placedFrame.contains(point) }) else { return }
                 endTyping()
             })
     }
 
     /// Adds what stands beside and below the field; the bar and the keyboard lie above it.
     final func addBelowField(_ views: [View]) {
-        for view in views { insert(view, at: subviews.count - 2) }
+        for view in views { insert(view, at: subviews.count - 3) }
     }
 
     // MARK: - Typing
@@ -78,6 +82,8 @@ class FieldScreen: Screen {
 
     private func placeKeyboard() {
         keyboard.translation.y = Int((Double(keyboard.frame.height) * (1 - keyboardShare)).rounded())
+        // It rides on the keyboard.
+        lowBar.translation.y = keyboard.translation.y
     }
 
     /// Between the field and what is below it.
@@ -94,13 +100,16 @@ class FieldScreen: Screen {
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         let height = KeyboardView.height(metrics)
         keyboard.frame = Rect(x: 0, y: frame.height - height, width: frame.width, height: height)
+        let low = metrics.reachesLow ? BottomBar.height(metrics) : 0
+        lowBar.isHidden = low == 0
+        lowBar.frame = Rect(x: 0, y: keyboard.frame.top - low, width: frame.width, height: low)
         placeKeyboard()
         let width = min(frame.width - 2 * NavigationBar.margin(metrics), metrics.px(720))
         let x = (frame.width - width) / 2
         let fieldTop = top + metrics.px(metrics.pick(24, compact: 10, tall: 36))
         let line = Rect(x: x, y: fieldTop, width: width, height: metrics.px(metrics.pick(60, compact: 50, tall: 72)))
         placeField(in: line)
-        let bottom = keyboard.isHidden ? frame.height : keyboard.frame.top
+        let bottom = (keyboard.isHidden ? frame.height : keyboard.frame.top) - low
         placeHelp(in: Rect(left: x, top: line.bottom + gap, right: x + width, bottom: bottom - metrics.px(6)))
     }
 

@@ -3,6 +3,7 @@ public struct Accessibility: Equatable, Sendable {
     /// What sort of element it is.
     public enum Role: String, Sendable {
         case window, screen, button, tab, list, cell, image, textfield, sheet, dialog, keyboard, key, text, progress, toast, handle
+        case `switch`
     }
 
     /// The stable name that scripts know the element by.

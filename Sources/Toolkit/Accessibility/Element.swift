@@ -23,7 +23,7 @@ extension Element {
         guard let part = view.seenPart(clip: clip) else { return [] }
         let children = view.seenSubviews.flatMap { elements(of: $0, clip: part.clip) }
         guard var accessibility = view.accessibility else { return children }
-        if view.window?.focusEngine.shown === view { accessibility.isFocused = true }
+        if let window = view.window, window.focusEngine.shown === view || window.scanner.current === view { accessibility.isFocused = true }
         return part.visible.isEmpty ? children : [Element(accessibility: accessibility, frame: part.visible, children: children)]
     }
 }

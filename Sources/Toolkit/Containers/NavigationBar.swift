@@ -15,6 +15,9 @@ public final class NavigationBar: View {
     public var trailing: View? { didSet { replace(oldValue, trailing) } }
     /// A second button, beside the leading view.
     public var secondary: Button? { didSet { replace(oldValue, secondary) } }
+    /// The bar at the lower edge of the screen that has the go-action where the panel's upper edge may be out of reach
+    /// (`Metrics.reachesLow`); nil leaves it in this one.
+    public weak var lowBar: BottomBar? { didSet { if lowBar !== oldValue { setNeedsLayout() } } }
     /// Points by which the trailing view reaches beyond the margin, so that words rather than touch areas line up with it.
     public var trailingOutset = 0.0
     public var leadingOutset = 0.0
@@ -41,7 +44,24 @@ public final class NavigationBar: View {
 
     private func width(of view: View) -> Int { (view as? Button)?.preferredWidth ?? view.frame.width }
 
+    /// Hands the go-action down to the bar that is in reach, or has it back from there. What else is in the bar stays where it is.
+    private func shareGoAction() {
+        for case let button as Button in [leading, secondary, trailing] {
+            if button.isGoAction, metrics.reachesLow, let lowBar {
+                lowBar.take(button)
+                lowBar.setNeedsLayout()
+            } else if button.superview !== self {
+                add(button)
+            }
+        }
+    }
+
+    /// What is shown in this bar of what it was given.
+    private func shown<Shown: View>(_ view: Shown?) -> Shown? { view?.superview === self ? view : nil }
+
     public override func layout() {
+        shareGoAction()
+        let (leading, secondary, trailing) = (shown(leading), shown(secondary), shown(trailing))
         let margin = Self.margin(metrics)
         let height = Self.buttonHeight(metrics)
         let y = (frame.height - height) / 2
@@ -75,12 +95,13 @@ public final class NavigationBar: View {
 
     /// The width between what is leading and what is trailing, in pixels.
     public var roomForTitle: Int {
-        let ends = [leading, secondary, trailing].compactMap(\.self).reduce(0) { $0 + width(of: $1) }
+        let ends = [shown(leading), shown(secondary), shown(trailing)].compactMap(\.self).reduce(0) { $0 + width(of: $1) }
         return metrics.pixelSize.width - 2 * Self.margin(metrics) + metrics.px(leadingOutset) + metrics.px(trailingOutset) - ends
     }
 
     /// Where title and words have no room beside each other, plain buttons show their icons only.
     private func dropWords(in room: Int) {
+        let (leading, secondary, trailing) = (shown(leading), shown(secondary), shown(trailing))
         let plain = [leading, trailing].compactMap { $0 as? Button }.filter { $0.style.kind == .plain && $0.icon != nil }
         for button in plain { button.isIconOnly = false }
         let outset = metrics.px(leadingOutset) + metrics.px(trailingOutset)

@@ -9,8 +9,13 @@ public final class TabBar: View {
     private let onChange: (Int, _ isAgain: Bool) -> Void
     /// A button at the end of the bar.
     public var accessory: Button? { didSet { replace(oldValue, accessory) } }
-    /// A button at the beginning of the bar.
-    public var leadingAccessory: Button? { didSet { replace(oldValue, leadingAccessory) } }
+    /// Buttons at the beginning of the bar.
+    public var leadingAccessories: [Button] = [] {
+        didSet {
+            for button in oldValue { button.removeFromSuperview() }
+            for button in leadingAccessories { bar.add(button) }
+        }
+    }
 
     /// - Parameters:
     ///   - tabs: identifier, title and icon of each.
@@ -50,20 +55,22 @@ public final class TabBar: View {
         let height = metrics.px(metrics.pick(52, compact: 46, tall: 76))
         let gap = metrics.px(metrics.pick(12, compact: 8, tall: 10))
         let y = metrics.hairline + (bar.frame.height - metrics.hairline - height) / 2
-        var (left, right) = (margin, bar.frame.width - margin)
-        if let button = leadingAccessory {
-            button.frame = Rect(x: left - outset(of: button), y: y, width: button.preferredWidth, height: height)
-            if !button.isHidden { left = button.frame.right + gap }
+        var (left, right) = (margin, bar.room.width - margin)
+        for (index, button) in leadingAccessories.filter({ !$0.isHidden }).enumerated() {
+            let x = index == 0 ? left - outset(of: button) : left
+            button.frame = Rect(x: x, y: y, width: max(button.preferredWidth, height), height: height)
+            left = button.frame.right + (index == leadingAccessories.count - 1 ? gap : 0)
         }
         if let button = accessory {
             let width = button.preferredWidth
             button.frame = Rect(x: right + outset(of: button) - width, y: y, width: width, height: height)
             if !button.isHidden { right = button.frame.left - gap }
         }
-        let wanted = metrics.px(metrics.pick(176, compact: 164, tall: 220))
+        let wanted = metrics.px(bar.room == bar.bounds ? metrics.pick(176, compact: 164, tall: 220) : 104)
         let width = min(wanted, (right - left - (tabs.count - 1) * gap) / tabs.count)
         let total = tabs.count * width + (tabs.count - 1) * gap
-        var x = max(left, min((bar.frame.width - total) / 2, right - total))
+        // In the middle of the panel, but for a go-action beside them, which they make room for.
+        var x = bar.room == bar.bounds ? max(left, min((bar.frame.width - total) / 2, right - total)) : left
         for (button, icon) in zip(tabs, icons) {
             button.icon = icon
             button.style.isColumn = isTall
@@ -86,6 +93,9 @@ public final class TabBar: View {
         select(index)
         onChange(index, isAgain)
     }
+
+    /// The bar that takes a go-action which has to be in reach.
+    public var lowBar: BottomBar { bar }
 
     /// Selects a tab without calling `onChange`.
     public func select(_ index: Int) {

@@ -18,6 +18,8 @@ open class Button: View {
     /// What is spoken; the title if nil.
     public var spokenLabel: String?
     public var role: Accessibility.Role = .button
+    /// Whether it is the one action of its screen that goes on, however it looks at the moment.
+    public var isGoAction: Bool
     /// Called on a tap while the button is enabled.
     public var action: () -> Void
     /// Called on a tap while it is not.
@@ -39,6 +41,7 @@ open class Button: View {
     ) {
         (self.identifier, self.title, self.icon) = (identifier, title, icon)
         (self.style, self.action) = (style, action)
+        isGoAction = style.kind == .go
         super.init(surroundings)
         touchOutset = 4
         let recognizer = PressRecognizer(

@@ -44,14 +44,14 @@ public struct ButtonStyle {
     func colors(_ theme: Theme, isSelected: Bool, press: Double) -> (fill: Color?, ink: Color, edge: Color?) {
         switch kind {
         case .go: (theme.accent.mixed(press, toward: theme.accentPressed), theme.onAccent, theme.accentEdge)
-        case .filled: (theme.surface2.mixed(press, toward: theme.surface3), theme.label, nil)
+        case .filled: (theme.surface2.mixed(press, toward: theme.surface3), theme.label, theme.outline)
         case .plain: (press > 0 ? theme.surface2.opacity(press) : nil, theme.label, nil)
-        case .danger: (theme.surface2.mixed(press, toward: theme.surface3), theme.danger, nil)
-        case .dangerFill: (theme.dangerFill.mixed(press * 0.14, toward: .black), theme.onDanger, nil)
-        case .chip: (Theme.chip.mixed(press, toward: Theme.chipPressed), Theme.onChip, nil)
+        case .danger: (theme.surface2.mixed(press, toward: theme.surface3), theme.danger, theme.outline)
+        case .dangerFill: (theme.dangerFill.mixed(press * 0.14, toward: .black), theme.onDanger, theme.outline)
+        case .chip: (Theme.chip.mixed(press, toward: Theme.chipPressed), Theme.onChip, theme.outline.map { _ in Theme.onChip })
         case .tab:
             isSelected
-                ? (theme.surface3, theme.label, nil) : (press > 0 ? theme.surface2.opacity(press) : nil, theme.label2, nil)
+                ? (theme.surface3, theme.label, theme.outline) : (press > 0 ? theme.surface2.opacity(press) : nil, theme.label2, nil)
         }
     }
 }

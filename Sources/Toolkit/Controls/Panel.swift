@@ -36,6 +36,7 @@ open class Panel: View {
             painter.shadow(of: bounds, style, Color.black.opacity(shadow.opacity))
         }
         if let fill { painter.fill(bounds, radius: corner, fill(theme)) }
+        if shadow != nil, let outline = theme.outline { painter.stroke(bounds, radius: corner, width: metrics.px(2), outline) }
         if let line {
             let y = line == .top ? 0 : frame.height - metrics.hairline
             painter.fill(Rect(x: 0, y: y, width: frame.width, height: metrics.hairline), theme.line)

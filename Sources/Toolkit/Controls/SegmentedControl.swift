@@ -96,5 +96,8 @@ public final class SegmentedControl: View {
         }
     }
 
-    public override func draw(on painter: Painter) { painter.fill(bounds, radius: metrics.px(14), theme.surface2) }
+    public override func draw(on painter: Painter) {
+        painter.fill(bounds, radius: metrics.px(14), theme.surface2)
+        if let outline = theme.outline { painter.stroke(bounds, radius: metrics.px(14), width: metrics.px(1), outline) }
+    }
 }

@@ -26,26 +26,47 @@ public struct Metrics: Equatable, Sendable {
     public let pixelsPerMillimetre: Double
     /// Whether the panel told its measures; otherwise those are assumed that panels of its resolution mostly have.
     public let isPanelSizeKnown: Bool
+    /// How much larger words are than their tokens say, 1...1.6: what of a magnification the points could not take.
+    public let typeScale: Double
+    /// Whether the panel is so tall that its upper edge may be out of somebody's reach.
+    public let mayReachLow: Bool
+    /// Whether the go-action lies in the lower third, and not in the navigation bar.
+    public let reachesLow: Bool
 
     /// - Parameters:
     ///   - pixelSize: the picture's size after rotation.
     ///   - millimetres: the picture's measures after rotation, if known.
     ///   - scale: pixels per point when the operator says so.
-    public init(pixelSize: Size, millimetres: Size?, scale: Double? = nil) {
+    ///   - magnification: how much larger everything is wished than usual, 1...1.6. Points grow as long as the panel keeps 360 by 600 of
+    ///     them, which is what every layout has room in; what is left makes the words larger, as far as each has room.
+    ///   - reachesLow: whether the go-action is wished in the lower third; only a tall panel heeds it.
+    public init(
+        pixelSize: Size, millimetres: Size?, scale: Double? = nil, magnification: Double = 1, reachesLow: Bool = false
+    ) {
         self.pixelSize = pixelSize
         isPanelSizeKnown = millimetres != nil
-        let isTall = pixelSize.height > pixelSize.width
         let panel = millimetres ?? Self.usualMillimetres(of: pixelSize)
         let pitch = min(
             Double(panel.width) / Double(max(pixelSize.width, 1)), Double(panel.height) / Double(max(pixelSize.height, 1)))
         let touch = (9.0 / 44) / pitch
         let read = Double(pixelSize.shortSide) / 720
-        let chosen = scale ?? ((max(touch, read) * 8).rounded(.up) / 8)
+        let usual = scale ?? ((max(touch, read) * 8).rounded(.up) / 8)
+        let largest = min(Double(pixelSize.shortSide) / 360, Double(pixelSize.longSide) / 600)
+        let chosen = max(usual, (min(usual * magnification, largest) * 8).rounded(.down) / 8)
         self.scale = chosen
+        typeScale = max(1, usual * magnification / chosen)
         pixelsPerMillimetre = 1 / pitch
-        let heightInPoints = Double(pixelSize.height) / chosen
-        let isNarrow = Double(pixelSize.width) / chosen < 560
-        layoutClass = isTall ? (isNarrow ? .narrow : .tall) : heightInPoints < 480 ? .compact : .regular
+        layoutClass = Self.layoutClass(of: pixelSize, scale: chosen)
+        mayReachLow = Self.layoutClass(of: pixelSize, scale: usual) == .tall && panel.height >= Self.reachMillimetres
+        self.reachesLow = reachesLow && mayReachLow
+    }
+
+    /// From this height on a panel's upper edge may hang out of reach; 44 points are 13 mm and more on one.
+    private static let reachMillimetres = 400
+
+    private static func layoutClass(of pixels: Size, scale: Double) -> LayoutClass {
+        guard pixels.height > pixels.width else { return Double(pixels.height) / scale < 480 ? .compact : .regular }
+        return Double(pixels.width) / scale < 560 ? .narrow : .tall
     }
 
     /// What panels of a resolution mostly measure: 7 inches up to 600 pixels, 10.1 inches up to 1000, 22 inches beyond.

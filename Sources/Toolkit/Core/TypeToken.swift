@@ -45,11 +45,11 @@ extension Metrics {
     /// The font of a token on this panel.
     public func font(_ token: TypeToken) -> Font {
         let points = pick(token.size.regular, compact: token.size.compact, tall: token.size.tall)
-        return Font(token.typeface, size: points * scale, tracking: token.tracking)
+        return Font(token.typeface, size: points * typeScale * scale, tracking: token.tracking)
     }
 
     /// The line height of a token in pixels.
     public func lineHeight(_ token: TypeToken) -> Int {
-        px(pick(token.line.regular, compact: token.line.compact, tall: token.line.tall))
+        px(pick(token.line.regular, compact: token.line.compact, tall: token.line.tall) * typeScale)
     }
 }

@@ -50,8 +50,8 @@ final class KeyView: View {
         } else {
             painter.fill(bounds, radius: radius, fill)
         }
-        if key.action == .commit, let edge = theme.accentEdge {
-            painter.stroke(bounds, radius: radius, width: metrics.px(2), edge)
+        if let edge = key.action == .commit ? theme.accentEdge : theme.outline {
+            painter.stroke(bounds, radius: radius, width: metrics.px(key.action == .commit ? 2 : 1), edge)
         }
         if isPressed, hidesFaceWhenPressed { return }
         switch face {

@@ -127,7 +127,10 @@ public final class Toast: View {
         lapse()
     }
 
-    public override func draw(on painter: Painter) { painter.fill(bounds, radius: metrics.px(18), theme.surface3) }
+    public override func draw(on painter: Painter) {
+        painter.fill(bounds, radius: metrics.px(18), theme.surface3)
+        if let outline = theme.outline { painter.stroke(bounds, radius: metrics.px(18), width: metrics.px(2), outline) }
+    }
 
     public override var accessibility: Accessibility? { Accessibility(.toast, identifier: "toast", label: label.text) }
 }

@@ -9,7 +9,10 @@ struct FocusTarget {
 /// Which controls keys reach, in reading order: those that the accessibility tree lists as enabled controls and a finger could touch.
 enum FocusOrder {
     /// The controls of a window's tree from the top to the bottom, and in a row from the leading to the trailing side.
-    static func targets(in root: View) -> [FocusTarget] {
+    static func targets(in root: View) -> [FocusTarget] { rows(in: root).flatMap(\.self) }
+
+    /// The same controls row by row, none of them empty.
+    static func rows(in root: View) -> [[FocusTarget]] {
         var found: [FocusTarget] = []
         root.visitSeen(clip: root.frame) { view, frame in
             guard let accessibility = view.accessibility, accessibility.isEnabled, accessibility.role.takesKeys else { return }
@@ -25,6 +28,15 @@ enum FocusOrder {
         return wish
     }
 
+    /// The lists that have more than they show, and where each is seen, in window pixels.
+    static func lists(in root: View) -> [(list: ScrollView, frame: Rect)] {
+        var found: [(ScrollView, Rect)] = []
+        root.visitSeen(clip: root.frame) { view, frame in
+            if let list = view as? ScrollView, list.maximumOffset > 0 { found.append((list, frame)) }
+        }
+        return found
+    }
+
     /// Whether a finger at a place would be the view's: nothing lies over it, and what holds it takes touches.
     private static func isReachable(_ view: View, at place: Point, in root: View) -> Bool {
         guard let hit = root.hitTest(root.localPoint(place)) else { return false }
@@ -38,14 +50,14 @@ enum FocusOrder {
     }
 
     /// Those whose middle lies beside the uppermost one make the first row, and so on.
-    private static func inRows(_ targets: [FocusTarget], isMirrored: Bool) -> [FocusTarget] {
+    private static func inRows(_ targets: [FocusTarget], isMirrored: Bool) -> [[FocusTarget]] {
         func lead(_ target: FocusTarget) -> Int { isMirrored ? -target.frame.right : target.frame.left }
         var rest = targets.sorted { ($0.frame.top, lead($0)) < ($1.frame.top, lead($1)) }
-        var ordered: [FocusTarget] = []
+        var ordered: [[FocusTarget]] = []
         while let first = rest.first {
             let row = rest.filter { (first.frame.top..<max(first.frame.bottom, first.frame.top + 1)).contains($0.frame.center.y) }
             let members = row.isEmpty ? [first] : row
-            ordered += members.sorted { lead($0) < lead($1) }
+            ordered.append(members.sorted { lead($0) < lead($1) })
             rest.removeAll { target in members.contains { $0.view === target.view } }
         }
         return ordered
@@ -91,7 +103,7 @@ extension Accessibility.Role {
     /// Whether an element of this role is there to be used.
     var takesKeys: Bool {
         switch self {
-        case .button, .tab, .cell, .textfield, .key, .handle: true
+        case .button, .tab, .cell, .textfield, .key, .handle, .switch: true
         default: false
         }
     }

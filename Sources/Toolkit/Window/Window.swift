@@ -20,6 +20,18 @@ public final class Window {
     /// Drawn above the root with all it holds, so that no screen, sheet or toast that comes later covers it.
     private let pointer: PointerView
     private let ring: FocusRing
+    private let scanRing: FocusRing
+    /// Goes through the controls for somebody who has one button.
+    public private(set) lazy var scanner = SwitchScanner(self, scanRing)
+    private var steadying: TouchSteadying?
+    /// How touches are made of fingers that tremble; nil takes them as they come.
+    public var steadyTouch: SteadyTouch? {
+        didSet {
+            guard steadyTouch != oldValue else { return }
+            router.cancelAll()
+            steadying = steadyTouch.map { TouchSteadying(surroundings, $0) { [weak self] in self?.deliver($0) } }
+        }
+    }
     /// Which control keys are at.
     private(set) lazy var focusEngine = FocusEngine(self, ring)
     /// Whether a view asked to be laid out since the last layout began.
@@ -31,10 +43,11 @@ public final class Window {
         self.root = root
         router = TouchRouter(surroundings)
         pointer = PointerView(surroundings)
-        ring = FocusRing(surroundings)
+        (ring, scanRing) = (FocusRing(surroundings), FocusRing(surroundings))
         root.windowIfRoot = self
         pointer.windowIfRoot = self
         ring.windowIfRoot = self
+        scanRing.windowIfRoot = self
         root.frame = Rect(size: surroundings.metrics.pixelSize)
         root.walk { $0.didAttach() }
     }
@@ -117,6 +130,7 @@ public final class Window {
         isLayoutRequested = false
         root.layoutIfNeeded()
         focusEngine.update()
+        scanner.update()
     }
 
     /// Whether laying out left a view that has to be laid out again, because of one that was laid out after it.
@@ -129,7 +143,7 @@ public final class Window {
 
     /// Whether the next frame changes everything and only copies pictures, so that it may be painted where reading is slow.
     var isWholeCopy: Bool {
-        damage.bounds == root.frame && damage.area == root.frame.size.area && pointer.isHidden && ring.isHidden
+        damage.bounds == root.frame && damage.area == root.frame.size.area && pointer.isHidden && ring.isHidden && scanRing.isHidden
             && root.isPutTogetherFromPictures
     }
 
@@ -142,6 +156,7 @@ public final class Window {
     private func render(on painter: Painter) {
         root.render(on: painter)
         ring.render(on: painter)
+        scanRing.render(on: painter)
         pointer.render(on: painter)
     }
 
@@ -181,11 +196,18 @@ public final class Window {
         if touches.contains(where: { $0.phase == .began }) {
             root.layoutIfNeeded()
             focusEngine.hide()
+            scanner.stop()
         }
         for touch in touches {
             note(inputAt: touch.time)
-            router.handle(touch, in: root)
+            if let steadying { steadying.take(touch) } else { deliver(touch) }
         }
+        requestFrame()
+    }
+
+    private func deliver(_ touch: WindowTouch) {
+        if touch.phase == .began { root.layoutIfNeeded() }
+        router.handle(touch, in: root)
         requestFrame()
     }
 

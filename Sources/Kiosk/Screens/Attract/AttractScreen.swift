@@ -30,6 +30,8 @@ final class AttractScreen: Screen {
     private let event: AttractLine
     /// Leads to the languages; nil where there is only one.
     private let languages: Button?
+    /// Leads to what helps guests who see, reach or touch otherwise.
+    private let access: Button
     private let onLeave: () -> Void
     private var deck = AttractDeck()
     /// The print in each place; nil before its first picture is there.
@@ -53,6 +55,8 @@ final class AttractScreen: Screen {
         var leave: () -> Void
         /// Shows the languages.
         var language: () -> Void = {}
+        /// Shows what helps guests who see, reach or touch otherwise.
+        var access: () -> Void = {}
         /// The mark was held for as long as the operator does.
         var unlock: () -> Void = {}
     }
@@ -61,6 +65,7 @@ final class AttractScreen: Screen {
         (self.services, onLeave) = (services, actions.leave)
         let surroundings = services.surroundings
         languages = services.offersLanguages ? LanguageButton.make(surroundings, "attract.language", .chip, action: actions.language) : nil
+        access = AccessButton.make(surroundings, .chip, action: actions.access)
         content = View(surroundings)
         handle = View(surroundings)
         brand = AttractBrand(services)
@@ -76,6 +81,7 @@ final class AttractScreen: Screen {
         add(handle)
         handle.add(HoldRecognizer(BrandMark.holdTime, actions.unlock))
         if let languages { add(languages) }
+        add(access)
         add(PressRecognizer(highlight: { [weak self] in self?.press($0) }, action: { [weak self] in self?.leave() }))
     }
 
@@ -169,6 +175,7 @@ final class AttractScreen: Screen {
     private func place(at point: Point) {
         content.translation = point
         languages?.translation = point
+        access.translation = point
     }
 
     private func deal(to place: Int, isLanding: Bool) {
@@ -237,8 +244,10 @@ final class AttractScreen: Screen {
         let layout = AttractLayout(metrics, in: frame.size)
         (brand.frame, brand.nameSize) = (brand.showsLogo ? layout.logo : layout.mark, layout.nameSize)
         handle.frame = brand.frame
+        let (margin, height) = (NavigationBar.margin(metrics), NavigationBar.buttonHeight(metrics))
+        // In the corner that it is found in on the next screen.
+        access.frame = Rect(x: margin, y: frame.height - margin - height, width: height, height: height)
         if let languages {
-            let (margin, height) = (NavigationBar.margin(metrics), NavigationBar.buttonHeight(metrics))
             // In the corner that no print lies in.
             let y = metrics.isUpright ? margin : frame.height - margin - height
             languages.frame = Rect(x: frame.width - margin - height, y: y, width: height, height: height)

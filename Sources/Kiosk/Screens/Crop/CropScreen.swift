@@ -13,6 +13,8 @@ final class CropScreen: Screen {
     private let bar: NavigationBar
     private let stage: CropStage
     private let tools: CropTools
+    /// Below the tools where Done has to be in reach.
+    private let lowBar: BottomBar
     private let doneButton: Button
     private let onFailure: (ImageFileError) -> Void
     private let onCancel: () -> Void
@@ -38,6 +40,7 @@ final class CropScreen: Screen {
         bar = NavigationBar(surroundings, title: localized("Crop"))
         stage = CropStage(surroundings)
         tools = CropTools(surroundings)
+        lowBar = BottomBar(surroundings)
         doneButton = Button(surroundings, "crop.done", title: localized("Done"), icon: "check", style: ButtonStyle(.go, .goControl))
         super.init(surroundings)
         bar.leading = Button(
@@ -45,6 +48,7 @@ final class CropScreen: Screen {
             style: ButtonStyle(.plain, .control, padding: 12), action: actions.cancel)
         bar.leadingOutset = 12
         bar.trailing = doneButton
+        bar.lowBar = lowBar
         doneButton.action = { [weak self] in
             guard let frame = self?.stage.cropFrame else { return }
             actions.done(frame.crop)
@@ -52,7 +56,7 @@ final class CropScreen: Screen {
         tools.onRotate = { [weak self] in self?.rotate() }
         tools.onRatio = { [weak self] in self?.stage.choose($0) }
         stage.onRoomChange = { [weak self] in self?.loadPicture() }
-        for view in [bar, stage, tools] as [View] { add(view) }
+        for view in [bar, stage, tools, lowBar] as [View] { add(view) }
         measure()
     }
 
@@ -111,10 +115,13 @@ final class CropScreen: Screen {
 
     override func layout() {
         let top = NavigationBar.height(metrics)
-        let bottom = frame.height - CropTools.height(metrics)
+        let low = metrics.reachesLow ? frame.height - BottomBar.height(metrics) : frame.height
+        let bottom = low - CropTools.height(metrics)
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         stage.frame = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
-        tools.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
+        tools.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: low)
+        lowBar.isHidden = !metrics.reachesLow
+        lowBar.frame = Rect(left: 0, top: low, right: frame.width, bottom: frame.height)
     }
 
     override func draw(on painter: Painter) { painter.fill(bounds, theme.stage) }

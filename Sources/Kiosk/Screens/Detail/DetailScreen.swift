@@ -58,6 +58,7 @@ final class DetailScreen: Screen {
         bar.leading = back
         bar.leadingOutset = 12
         bar.trailing = shareButton
+        bar.lowBar = tools
         for view in [pager, previousButton, nextButton, bar, tools, when] as [View] { add(view) }
         tools.add(editButton)
         tools.add(deleteButton)
@@ -102,6 +103,8 @@ final class DetailScreen: Screen {
     }
 
     private var isNarrow: Bool { metrics.layoutClass == .narrow }
+    /// Whether a line of its own above the tools says where the meme went: on narrow panels, and where Share stands among the tools.
+    private var hasLine: Bool { isNarrow || metrics.reachesLow }
 
     private func placeTools(_ bar: BottomBar) {
         let margin = NavigationBar.margin(metrics)
@@ -115,18 +118,19 @@ final class DetailScreen: Screen {
             button.style.gap = isTall ? 7 : 10
         }
         editButton.frame = Rect(origin: Point(x: margin, y: y), size: size)
-        deleteButton.frame = Rect(origin: Point(x: bar.frame.width - margin - size.width, y: y), size: size)
+        deleteButton.frame = Rect(origin: Point(x: bar.room.width - margin - size.width, y: y), size: size)
     }
 
     /// Between Edit and Delete, or behind the words in the line above them; in words where there is room for all of them.
     private func placeChips(in line: Rect) {
         let gap = metrics.px(isNarrow ? 8 : 12)
-        let taken = isNarrow ? when.size(fitting: line.width).width + gap : 2 * (editButton.frame.right + gap)
+        let words = when.isHidden ? 0 : when.size(fitting: line.width).width + gap
+        let taken = hasLine ? words : 2 * (editButton.frame.right + gap)
         func total() -> Int { chips.reduce(-gap) { $0 + $1.preferredWidth + gap } }
         for chip in chips { chip.isIconOnly = false }
         let isIconOnly = total() > line.width - taken
         for chip in chips { chip.isIconOnly = isIconOnly }
-        var x = isNarrow ? line.right - total() : line.left + (line.width - total()) / 2
+        var x = when.isHidden ? line.left + (line.width - total()) / 2 : line.right - total()
         for chip in chips {
             let height = DestinationChip.height(metrics, isIconOnly: isIconOnly)
             chip.frame = Rect(x: x, y: line.top + (line.height - height) / 2, width: chip.preferredWidth, height: height)
@@ -144,11 +148,11 @@ final class DetailScreen: Screen {
         tools.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
         placeTools(tools)
         // A line of its own says when it was made and where it went.
-        let line = isNarrow ? Rect(left: 0, top: bottom - metrics.px(52), right: frame.width, bottom: bottom) : .zero
+        let line = hasLine ? Rect(left: 0, top: bottom - metrics.px(isNarrow ? 52 : 64), right: frame.width, bottom: bottom) : .zero
         let margin = NavigationBar.margin(metrics)
         when.frame = line.inset(by: Insets(left: margin, right: margin))
-        placeChips(in: isNarrow ? when.frame : tools.frame)
-        pager.frame = Rect(left: 0, top: top, right: frame.width, bottom: isNarrow ? line.top : bottom)
+        placeChips(in: hasLine ? when.frame : tools.frame)
+        pager.frame = Rect(left: 0, top: top, right: frame.width, bottom: hasLine ? line.top : bottom)
         placeArrows()
     }
 

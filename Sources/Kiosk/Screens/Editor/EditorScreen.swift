@@ -19,6 +19,8 @@ final class EditorScreen: Screen {
     let stage: StageView
     let image: StageImageElement
     let tools: EditorTools
+    /// Below the chooser of faces where its Done has to be in reach.
+    private let fontBar: BottomBar
     private let shareButton: Button
     private let cancelButton: Button
     /// Only there for a meme that is edited again.
@@ -77,6 +79,7 @@ final class EditorScreen: Screen {
         stage = StageView(surroundings, onCamera: actions.camera, onAlbum: actions.album)
         image = StageImageElement(surroundings)
         tools = EditorTools(surroundings, onCamera: actions.camera, onAlbum: actions.album)
+        fontBar = BottomBar(surroundings)
         shareButton = Button(
             surroundings, "editor.share", title: localized("Share"), icon: "share", style: ButtonStyle(.go, .goControl),
             action: actions.share)
@@ -95,7 +98,7 @@ final class EditorScreen: Screen {
     private func build() {
         showBar(bar.title.text, leading: shareButton, trailing: cancelButton)
         add(content)
-        for view in [stage, image, bar, tools] as [View] { content.add(view) }
+        for view in [stage, image, bar, tools, fontBar] as [View] { content.add(view) }
         stage.onTap = { [weak self] in self?.tapped($0) }
         add(
             TapRecognizer { [weak self] point in
@@ -179,6 +182,7 @@ final class EditorScreen: Screen {
         bar.leading = leading
         bar.trailing = trailing
         bar.secondary = leading === shareButton ? saveButton : nil
+        bar.lowBar = fontChoice == nil ? tools.lowBar : fontBar
         bar.leadingOutset = leading.style.kind == .plain ? 12 : 0
         bar.trailingOutset = trailing.style.kind == .plain ? 12 : 0
         bar.setNeedsLayout()
@@ -320,13 +324,16 @@ final class EditorScreen: Screen {
     override func layout() {
         content.frame = bounds
         let top = NavigationBar.height(metrics)
-        let barHeight = fontChoice == nil ? BottomBar.height(metrics) : FontTray.height(metrics)
-        let bottom = frame.height - barHeight
+        let low = frame.height - BottomBar.height(metrics)
+        let trayBottom = metrics.reachesLow ? low : frame.height
+        let bottom = fontChoice == nil ? low : trayBottom - FontTray.height(metrics)
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         stage.frame = Rect(left: 0, top: top, right: frame.width, bottom: bottom)
         tools.isHidden = fontChoice != nil
-        tools.frame = Rect(left: 0, top: frame.height - BottomBar.height(metrics), right: frame.width, bottom: frame.height)
-        fontChoice?.tray.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: frame.height)
+        tools.frame = Rect(left: 0, top: low, right: frame.width, bottom: frame.height)
+        fontBar.isHidden = fontChoice == nil || !metrics.reachesLow
+        fontBar.frame = tools.frame
+        fontChoice?.tray.frame = Rect(left: 0, top: bottom, right: frame.width, bottom: trayBottom)
         image.frame = stage.box.offset(by: stage.frame.origin)
         typing.layoutChanged()
         resumeTyping()

@@ -64,9 +64,9 @@ final class EditorTools: View {
         // Where there is room, a line stands between what makes the picture and what changes it.
         let middle = isRegular ? metrics.px(40) + metrics.hairline : gap
         let margin = NavigationBar.margin(metrics)
-        let room = bar.frame.width - 2 * margin - 2 * gap - middle
+        let room = bar.room.width - 2 * margin - 2 * gap - middle
         let width = isRegular ? metrics.px(140) : room / buttons.count
-        var x = (bar.frame.width - width * buttons.count - 2 * gap - middle) / 2
+        var x = (bar.room.width - width * buttons.count - 2 * gap - middle) / 2
         for (index, button) in buttons.enumerated() {
             button.style = ButtonStyle(
                 .filled, .tool, iconSide: isTall ? 28 : 26, gap: metrics.pick(10, compact: 8, tall: 7, narrow: 3),
@@ -80,6 +80,9 @@ final class EditorTools: View {
         divider.frame = Rect(
             x: buttons[1].frame.right + metrics.px(20), y: (bar.frame.height - line) / 2, width: metrics.hairline, height: line)
     }
+
+    /// The bar that takes a go-action which has to be in reach.
+    var lowBar: BottomBar { bar }
 
     override func layout() { bar.frame = bounds }
 }

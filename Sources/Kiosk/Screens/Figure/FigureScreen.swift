@@ -9,12 +9,16 @@ class FigureScreen: Screen {
     let bar: NavigationBar
     let figure: View
     let column: WordColumn
+    /// Where the go-action lies that has to be in reach.
+    private let lowBar: BottomBar
 
     init(_ surroundings: Surroundings, title: String, figure: View, column: WordColumn) {
         bar = NavigationBar(surroundings, title: title)
         (self.figure, self.column) = (figure, column)
+        lowBar = BottomBar(surroundings)
         super.init(surroundings)
-        for view in [figure, column, bar] as [View] { add(view) }
+        for view in [figure, column, bar, lowBar] as [View] { add(view) }
+        bar.lowBar = lowBar
     }
 
     /// A way back for the bar.
@@ -37,12 +41,19 @@ class FigureScreen: Screen {
 
     // MARK: - Layout
 
+    private var hasLowBar: Bool {
+        metrics.reachesLow && [bar.leading, bar.trailing].contains { ($0 as? Button)?.isGoAction == true }
+    }
+
     override func layout() {
         let top = NavigationBar.height(metrics)
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
         prepareColumn()
+        lowBar.isHidden = !hasLowBar
+        let low = hasLowBar ? frame.height - BottomBar.height(metrics) : frame.height
+        lowBar.frame = Rect(left: 0, top: low, right: frame.width, bottom: frame.height)
         let (side, end) = (NavigationBar.margin(metrics), metrics.px(metrics.pick(24, compact: 12, tall: 28)))
-        let room = Rect(left: side, top: top + end, right: frame.width - side, bottom: frame.height - end)
+        let room = Rect(left: side, top: top + end, right: frame.width - side, bottom: low - end)
         if metrics.isUpright { stack(in: room) } else { placeBeside(in: room) }
         column.setNeedsLayout()
         figure.setNeedsLayout()

@@ -22,8 +22,30 @@ final class ScreenPage: OperatorPage {
             detail: localized("What the screens and the keyboard begin in."), leadsOn: true)
         language.action = { [weak desk] in desk?.openSetup(.language) }
         rows.append(language)
+        if surroundings.metrics.mayReachLow { rows.append(reachRow) }
         let levels = (services.light.isThere ? [brightnessRow] : []) + (services.sound.isThere ? [volumeRow] : [])
         blocks = [RowGroup(surroundings, rows)] + (levels.isEmpty ? [] : [RowGroup(surroundings, levels)])
+    }
+
+    /// For a panel that hangs high; guests can have it for themselves, too.
+    private var reachRow: OperatorRow {
+        let isOn = services.configuration.access.reachesLow
+        let name = localized("Buttons at the bottom")
+        let words = [localized("Off", meaning: "switch"), localized("On", meaning: "switch")]
+        if desk.keeper.fixedKeys.contains(Configuration.FixableKey.reach) {
+            let fact = Fact(
+                identifier: "operator.reach", icon: "lock", name: name, state: .plain,
+                words: localized("\(words[isOn ? 1 : 0]), set in the configuration file"))
+            return FactRow(surroundings, fact)
+        }
+        let segments = zip(["off", "on"], words).map { ("operator.reach.\($0)", $1) }
+        let control = SegmentedControl(surroundings, segments, selection: isOn ? 1 : 0) { [weak self] choice in
+            self?.desk.keep { $0.reachesLow = choice == 1 }
+        }
+        return ControlRow(surroundings, name, control) { [control] width in
+            let metrics = control.metrics
+            return Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
+        }
     }
 
     private var brightnessRow: OperatorRow {

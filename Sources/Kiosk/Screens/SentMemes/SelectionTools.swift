@@ -43,8 +43,11 @@ final class SelectionTools: View {
         let width = max(deleteButton.preferredWidth, metrics.px(metrics.pick(140, compact: 118, tall: 148)))
         let height = metrics.px(metrics.pick(52, compact: 46, tall: 76))
         let y = metrics.hairline + (bar.frame.height - metrics.hairline - height) / 2
-        deleteButton.frame = Rect(x: bar.frame.width - NavigationBar.margin(metrics) - width, y: y, width: width, height: height)
+        deleteButton.frame = Rect(x: bar.room.width - NavigationBar.margin(metrics) - width, y: y, width: width, height: height)
     }
+
+    /// The bar that takes a go-action which has to be in reach.
+    var lowBar: BottomBar { bar }
 
     override func layout() { bar.frame = bounds }
 }

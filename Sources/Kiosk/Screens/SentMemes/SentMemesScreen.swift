@@ -41,6 +41,8 @@ final class SentMemesScreen: Screen {
         var delete: ([MemeID]) -> Void
         /// Shows the languages.
         var language: () -> Void
+        /// Shows what helps guests who see, reach or touch otherwise.
+        var access: () -> Void
         /// The mark was held.
         var unlock: () -> Void
     }
@@ -83,11 +85,13 @@ final class SentMemesScreen: Screen {
         select = { [weak self] in self?.tapped($0) }
         connectSelection(actions)
         tabs.accessory = selectButton
+        tabs.leadingAccessories = [AccessButton.make(surroundings, .plain, action: actions.access)]
         if services.offersLanguages {
-            tabs.leadingAccessory = LanguageButton.make(surroundings, "sent-memes.language", .plain, action: actions.language)
+            tabs.leadingAccessories.append(LanguageButton.make(surroundings, "sent-memes.language", .plain, action: actions.language))
         }
         bar.leading = mark
         bar.trailing = addButton
+        bar.lowBar = tabs.lowBar
         table.source = rowSource
         grid.source = cellSource
         for view in [table, grid, empty, bar, tabs, selectionTools] as [View] { add(view) }
@@ -166,6 +170,7 @@ final class SentMemesScreen: Screen {
         // On a narrow panel the number of ticked memes needs the room.
         bar.leading = ticked == nil || metrics.layoutClass != .narrow ? mark : nil
         bar.trailing = ticked == nil ? addButton : doneButton
+        bar.lowBar = ticked == nil ? tabs.lowBar : selectionTools.lowBar
         selectionTools.isHidden = ticked == nil
         tabs.isHidden = ticked != nil
         bar.setNeedsLayout()
