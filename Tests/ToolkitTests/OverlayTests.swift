@@ -94,7 +94,7 @@ final class PlainSheet: Sheet {
     }
 
     @Test func aToastGoesAwayByItselfAndDoesNotHoldUpSettling() throws {
-        Toast.show("Kept on this kiosk", icon: "check", in: rig.root, bottom: 60)
+        Toast.show("Kept on this kiosk", icon: "check", in: rig.root, at: .bottom(60))
         try rig.settle()
         #expect(rig.window.elementTree.first("toast") != nil)
         rig.expect(golden: "toast")
@@ -108,7 +108,7 @@ final class PlainSheet: Sheet {
 
     @Test func aNewToastTakesTheOldOnesPlace() throws {
         for sentence in ["One", "Two", "Three"] {
-            Toast.show(sentence, icon: "check", in: rig.root, bottom: 60)
+            Toast.show(sentence, icon: "check", in: rig.root, at: .bottom(60))
             rig.advance(50)
         }
         try rig.settle()
@@ -118,7 +118,7 @@ final class PlainSheet: Sheet {
     }
 
     @Test func aToastStaysInSightWhenThePanelIsTurned() throws {
-        Toast.show("A sentence that is long enough to be cut", icon: "check", in: rig.root, bottom: 60)
+        Toast.show("A sentence that is long enough to be cut", icon: "check", in: rig.root, at: .bottom(60))
         try rig.settle()
         rig.memory.rotation = .quarter
         try rig.settle()
@@ -135,7 +135,7 @@ final class PlainSheet: Sheet {
         switch what {
         case "sheet": PlainSheet(rig.surroundings).present(in: rig.root, above: stack)
         case "dialog": Dialog(rig.surroundings, title: "Throw this away?", answers: []).present(in: rig.root, above: stack)
-        case "toast": Toast.show("Kept on this kiosk", icon: "check", in: rig.root, bottom: 20)
+        case "toast": Toast.show("Kept on this kiosk", icon: "check", in: rig.root, at: .bottom(20))
         default: stack.push(NotingScreen(rig.surroundings, "Pushed", 0x602040))
         }
         rig.advance(100)

@@ -314,12 +314,12 @@ final class Navigator {
         let metrics = surroundings.metrics
         // What a finger may miss a button by is the button's, too, and not the bar's.
         let (height, gap) = (metrics.px(56), metrics.px(action == nil ? 4 : 12))
-        var bottom = BottomBar.height(metrics) + metrics.px(16)
+        var edge = Toast.Place.bottom(BottomBar.height(metrics) + metrics.px(16))
         if isOnTop {
-            bottom = host.frame.height - max((NavigationBar.height(metrics) + height) / 2, height + gap)
+            edge = .top(max((NavigationBar.height(metrics) - height) / 2, gap))
         } else if isUnderBar {
-            bottom = host.frame.height - stack.frame.top - NavigationBar.height(metrics) - gap - height
+            edge = .top(stack.frame.top + NavigationBar.height(metrics) + gap)
         }
-        return Toast.show(sentence, icon: icon, in: host, bottom: bottom, action: action, duration: duration)
+        return Toast.show(sentence, icon: icon, in: host, at: edge, action: action, duration: duration)
     }
 }

@@ -44,7 +44,7 @@ final class EmptyView: View {
             y += lineHeight
         }
         guard let button else { return }
-        let width = button.preferredWidth
+        let width = min(button.preferredWidth, titleRoom)
         button.frame = Rect(x: (frame.width - width) / 2, y: y + buttonGap, width: width, height: buttonHeight - buttonGap)
     }
 }

@@ -80,7 +80,7 @@ public final class NavigationBar: View {
             left = secondary.frame.right + metrics.px(8)
         }
         if let trailing {
-            let width = width(of: trailing)
+            let width = min(width(of: trailing), max(right - left, height))
             trailing.frame = Rect(x: frame.width - margin + metrics.px(trailingOutset) - width, y: y, width: width, height: height)
             right = trailing.frame.left - metrics.px(8)
         }
@@ -106,7 +106,7 @@ public final class NavigationBar: View {
         for button in plain { button.isIconOnly = false }
         let outset = metrics.px(leadingOutset) + metrics.px(trailingOutset)
         let ends = [leading, secondary, trailing].compactMap(\.self).reduce(-outset) { $0 + width(of: $1) + metrics.px(8) }
-        guard !title.text.isEmpty, ends + title.size(fitting: frame.width).width > room else { return }
+        guard ends + (title.text.isEmpty ? 0 : title.size(fitting: frame.width).width) > room else { return }
         for button in plain { button.isIconOnly = true }
     }
 

@@ -63,7 +63,8 @@ public final class TabBar: View {
         }
         if let button = accessory {
             let width = button.preferredWidth
-            button.frame = Rect(x: right + outset(of: button) - width, y: y, width: width, height: height)
+            let reach = bar.room == bar.bounds ? outset(of: button) : 0
+            button.frame = Rect(x: right + reach - width, y: y, width: width, height: height)
             if !button.isHidden { right = button.frame.left - gap }
         }
         let wanted = metrics.px(bar.room == bar.bounds ? metrics.pick(176, compact: 164, tall: 220) : 104)
@@ -72,13 +73,17 @@ public final class TabBar: View {
         // In the middle of the panel, but for a go-action beside them, which they make room for.
         var x = bar.room == bar.bounds ? max(left, min((bar.frame.width - total) / 2, right - total)) : left
         for (button, icon) in zip(tabs, icons) {
-            button.icon = icon
+            (button.icon, button.isIconOnly) = (icon, false)
             button.style.isColumn = isTall
             button.style.gap = isTall ? 7 : 10
             button.style.iconSide = isTall ? 28 : 26
         }
         // Words come before icons, and all tabs look alike.
         if !isTall, tabs.contains(where: { $0.preferredWidth > width }) { for button in tabs { button.icon = nil } }
+        // Where not even small words have room, icons tell.
+        let padding = 2 * metrics.px(tabs[0].style.padding)
+        let isIconOnly = tabs.contains { Double($0.leastWidth - padding) * Button.smallestShare > Double(width - metrics.px(8)) }
+        for (button, icon) in zip(tabs, icons) where isIconOnly { (button.icon, button.isIconOnly) = (icon, true) }
         for button in tabs {
             button.frame = Rect(x: x, y: y, width: width, height: height)
             x += width + gap

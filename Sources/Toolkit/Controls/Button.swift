@@ -27,8 +27,8 @@ open class Button: View {
     private var press = 0.0 { didSet { if press != oldValue { pressChanged() } } }
     private var pressAnimation: Animation?
     private var titleLayout: TextLayout?
-    /// The words in a smaller size, and the width that they were made to fit.
-    private var fittedTitle: (width: Int, layout: TextLayout)?
+    /// The words in a smaller size, as a share of their own.
+    private var fittedTitle: (share: Double, layout: TextLayout)?
 
     /// How far words are made smaller, as a share of their size, before they are cut: what is short in one language is long in another.
     static let smallestShare = 0.7
@@ -87,17 +87,41 @@ open class Button: View {
         return layout
     }
 
+    /// The least share of their size that words are made smaller to; what a guest wanted larger may become what it is otherwise.
+    private var smallestShare: Double { Self.smallestShare / metrics.typeScale }
+
+    /// The share of their size in which words have room beside or below the icon.
+    private func share(of words: TextLayout) -> Double {
+        let room = frame.width - (shownIcon == nil || style.isColumn ? 0 : iconRoom) - metrics.px(4)
+        var share = words.size.width > room && room > 0 ? Double(room) / Double(words.size.width + 1) : 1
+        // Only larger words are ever too high.
+        if metrics.typeScale > 1, frame.height > 0 {
+            let icon = style.isColumn && self.icon != nil ? iconRoom : 0
+            let second = detail == nil ? 0 : metrics.lineHeight(.small) + metrics.px(style.gap) / 2
+            share = min(share, Double(frame.height - icon - second) / Double(metrics.lineHeight(style.token)))
+        }
+        return max(smallestShare, min(share, 1))
+    }
+
     /// The words in the size in which the button has room for them beside or below its icon.
     private func shownWords() -> TextLayout? {
         guard let words = laidOutTitle(), let title = shownTitle else { return nil }
-        let room = frame.width - (shownIcon == nil || style.isColumn ? 0 : iconRoom) - metrics.px(4)
-        guard words.size.width > room, room > 0 else { return words }
-        if let fittedTitle, fittedTitle.width == room { return fittedTitle.layout }
+        let share = share(of: words)
+        guard share < 1 else { return words }
+        if let fittedTitle, fittedTitle.share == share { return fittedTitle.layout }
         var font = metrics.font(style.token)
-        font.size *= max(Self.smallestShare, Double(room) / Double(words.size.width + 1))
+        font.size *= share
         let layout = surroundings.text.layout(title, font)
-        fittedTitle = (room, layout)
+        fittedTitle = (share, layout)
         return layout
+    }
+
+    /// The height of the line that words take, in pixels.
+    private func lineHeight(of words: TextLayout?) -> Int {
+        guard let words, words.font.size < metrics.font(style.token).size, metrics.typeScale > 1 else {
+            return metrics.lineHeight(style.token)
+        }
+        return Int(Double(metrics.lineHeight(style.token)) * words.font.size / metrics.font(style.token).size)
     }
 
     private var iconRoom: Int { metrics.px(style.iconSide) + metrics.px(style.gap) }
@@ -105,7 +129,7 @@ open class Button: View {
     /// The icon, unless the words need its room even in their smallest size.
     private var shownIcon: String? {
         guard let icon, !style.isColumn, let words = laidOutTitle(), frame.width > 0 else { return icon }
-        return Double(words.size.width) * Self.smallestShare > Double(frame.width - iconRoom - metrics.px(4)) ? nil : icon
+        return Double(words.size.width) * smallestShare > Double(frame.width - iconRoom - metrics.px(4)) ? nil : icon
     }
 
     private func laidOutDetail() -> TextLayout? {
@@ -115,15 +139,16 @@ open class Button: View {
 
     /// The room that icon and words take.
     private func size(with words: TextLayout?, icon: String?) -> Size {
+        let line = lineHeight(of: words)
         let words = words?.size ?? .zero
         let side = icon == nil ? 0 : metrics.px(style.iconSide)
         let gap = icon == nil || shownTitle == nil ? 0 : metrics.px(style.gap)
         if style.isColumn {
-            let lineHeight = shownTitle == nil ? 0 : metrics.lineHeight(style.token)
+            let lineHeight = shownTitle == nil ? 0 : line
             let detailHeight = detail == nil ? 0 : metrics.lineHeight(.small) + gap / 2
             return Size(width: max(words.width, side), height: side + gap + lineHeight + detailHeight)
         }
-        return Size(width: words.width + gap + side, height: max(side, metrics.lineHeight(style.token)))
+        return Size(width: words.width + gap + side, height: shownTitle == nil ? side : max(side, line))
     }
 
     open override var isCut: Bool {
@@ -133,6 +158,12 @@ open class Button: View {
 
     /// The width that content and padding take, in pixels.
     public var preferredWidth: Int { size(with: laidOutTitle(), icon: icon).width + 2 * metrics.px(style.padding) }
+
+    /// The width in which the words are no smaller than they are where nobody asked for larger ones, in pixels.
+    public var leastWidth: Int {
+        let words = laidOutTitle()?.size.width ?? 0
+        return preferredWidth - words + Int((Double(words) / metrics.typeScale).rounded(.up))
+    }
 
     open override func draw(on painter: Painter) {
         let radius = metrics.px(style.radius)
@@ -164,7 +195,7 @@ open class Button: View {
         let capHeight = surroundings.text.metrics(words.font).capHeight
         let line =
             style.isColumn
-            ? Rect(x: 0, y: content.top + side + gap, width: frame.width, height: metrics.lineHeight(style.token))
+            ? Rect(x: 0, y: content.top + side + gap, width: frame.width, height: lineHeight(of: words))
             : Rect(x: content.left + side + gap, y: 0, width: words.size.width, height: frame.height)
         let baseline = Int((Double(line.top + line.bottom) / 2 + capHeight / 2).rounded())
         let x = style.isColumn ? (frame.width - words.size.width) / 2 : line.left

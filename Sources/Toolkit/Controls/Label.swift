@@ -68,8 +68,11 @@ public final class Label: View {
     private func fitted(width: Int, height: Int) -> TextLayout {
         let usual = layout(width: width, share: 1)
         func fits(_ layout: TextLayout) -> Bool { !layout.isTruncated && layout.size.height <= height }
-        guard !fits(usual), smallestShare < 1 else { return usual }
-        let smaller = [0.9, 0.82, 0.75, 0.68].filter { $0 >= smallestShare }.map { layout(width: width, share: $0) }
+        guard !fits(usual), smallestShare < 1 || metrics.typeScale > 1 else { return usual }
+        // What a guest wanted larger may become what it is otherwise.
+        let least = smallestShare / metrics.typeScale
+        let steps = [0.9, 0.82, 0.75, 0.68, 0.6, 0.52, 0.45].filter { $0 >= least }
+        let smaller = (metrics.typeScale > 1 ? steps + [least] : steps).map { layout(width: width, share: $0) }
         return smaller.first(where: fits) ?? smaller.last ?? usual
     }
 

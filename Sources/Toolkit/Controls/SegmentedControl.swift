@@ -60,9 +60,9 @@ public final class SegmentedControl: View {
     public func rowCount(fitting width: Int) -> Int {
         // Each of them can do with less room at its ends than it likes.
         let spare = 2 * metrics.px(buttons[0].style.padding - 8)
-        let widest = buttons.reduce(0) { max($0, $1.preferredWidth - spare) }
+        let widest = buttons.reduce(0) { max($0, $1.leastWidth - spare) }
         let count = buttons.count
-        if preferredWidth - count * spare <= width { return 1 }
+        if buttons.reduce(2 * inset, { $0 + $1.leastWidth - spare }) <= width { return 1 }
         func fits(_ rows: Int, _ share: Double) -> Bool {
             Double((count + rows - 1) / rows * widest) * share + Double(2 * inset) <= Double(width)
         }

@@ -34,6 +34,28 @@ public final class Surroundings {
         timers = TimerQueue(clock: clock)
     }
 
+    /// Words in a token's size, or as much smaller as they need to be seen whole, but never smaller than the token is where nobody asked
+    /// for larger words.
+    ///
+    /// - Parameters:
+    ///   - width: of the room, in pixels.
+    ///   - lines: how many there may be.
+    public func fittedLayout(
+        _ words: String, _ token: TypeToken, width: Int, lines: Int = 1, alignment: TextBox.Alignment = .leading
+    ) -> TextLayout {
+        func layout(_ share: Double) -> TextLayout {
+            var font = metrics.font(token)
+            font.size *= share
+            let lineHeight = Int((Double(metrics.lineHeight(token)) * share).rounded())
+            return text.layout(
+                words, font, in: TextBox(maximumWidth: width, maximumLines: lines, alignment: alignment, lineHeight: lineHeight))
+        }
+        let usual = layout(1)
+        guard usual.isTruncated, metrics.typeScale > 1 else { return usual }
+        let smaller = [0.9, 0.8, 0.7].filter { $0 * metrics.typeScale > 1 } + [1 / metrics.typeScale]
+        return smaller.lazy.map(layout).first { !$0.isTruncated } ?? layout(1 / metrics.typeScale)
+    }
+
     /// The present moment, for whoever starts something; drawing gets the frame's time instead.
     public var now: FrameTime { timers.clock.now }
 }

@@ -54,20 +54,17 @@ final class LanguageCell: View {
     override func draw(on painter: Painter) {
         let isOn = isPressed || isCurrent
         painter.fill(bounds, radius: metrics.px(10), isPressed ? theme.accent : isCurrent ? theme.keyPreview : theme.key)
-        let font = metrics.font(.functionKey)
-        let words = words(font)
-        let capHeight = surroundings.text.metrics(font).capHeight
+        let words = words
+        let capHeight = surroundings.text.metrics(words.font).capHeight
         let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
         let ink = isPressed ? theme.onAccent : isOn ? theme.onKeyPreview : theme.label
         surroundings.text.draw(
             words, at: Point(x: (frame.width - words.size.width) / 2, y: baseline - words.firstBaseline), ink, on: painter)
     }
 
-    private func words(_ font: Font) -> TextLayout {
-        surroundings.text.layout(keyboardLayout.name, font, in: TextBox(maximumWidth: frame.width - metrics.px(16), maximumLines: 1))
-    }
+    private var words: TextLayout { surroundings.fittedLayout(keyboardLayout.name, .functionKey, width: frame.width - metrics.px(16)) }
 
-    override var isCut: Bool { words(metrics.font(.functionKey)).isTruncated }
+    override var isCut: Bool { words.isTruncated }
 
     override var accessibility: Accessibility? {
         Accessibility(

@@ -3,7 +3,7 @@ internal import Geometry
 
 /// A sentence that lies over a view for a few seconds, with a button if there is something to do about it.
 ///
-///     Toast.show("Deleted", icon: "delete", in: host, bottom: 60)
+///     Toast.show("Deleted", icon: "delete", in: host, at: .bottom(60))
 public final class Toast: View {
     private let label: Label
     private let icon: IconView
@@ -12,8 +12,13 @@ public final class Toast: View {
     private var isLeaving = false
     /// Called once the guest can't do anything about it any more.
     private var onLapse: () -> Void
-    /// Room that the toast keeps from the bottom, in pixels.
-    private let bottom: Int
+    private let edge: Place
+
+    /// Where a toast lies: the pixels that it keeps from an edge of its host. It grows away from that edge.
+    public enum Place: Equatable, Sendable {
+        case top(Int)
+        case bottom(Int)
+    }
 
     /// What a guest can do about what happened.
     public struct Action {
@@ -29,12 +34,12 @@ public final class Toast: View {
         }
     }
 
-    private init(_ surroundings: Surroundings, _ text: String, icon name: String, bottom: Int, action: Action?) {
+    private init(_ surroundings: Surroundings, _ text: String, icon name: String, at edge: Place, action: Action?) {
         button = action.map { Button(surroundings, $0.identifier, title: $0.title, style: ButtonStyle(.filled, .control, radius: 12)) }
         label = Label(surroundings, text, .control, maximumLines: 2)
         label.spokenBySuperview = true
         icon = IconView(surroundings, name, side: 26)
-        self.bottom = bottom
+        self.edge = edge
         onLapse = action?.onLapse ?? {}
         super.init(surroundings)
         isInteractive = action != nil
@@ -54,16 +59,16 @@ public final class Toast: View {
     ///
     /// - Parameters:
     ///   - icon: the name of an icon before the words.
-    ///   - bottom: room to keep from the bottom, in pixels.
+    ///   - edge: which edge it keeps from, and how far.
     ///   - action: what the guest can do about it.
     ///   - duration: how long it stays; nil stands for 3.5 s, and 5 s with an action.
     @discardableResult
     // rule lifted (parameters): what is said, where, and two that most do without
     public static func show(
-        _ text: String, icon: String, in host: View, bottom: Int, action: Action? = nil, duration: Duration? = nil
+        _ text: String, icon: String, in host: View, at edge: Place, action: Action? = nil, duration: Duration? = nil
     ) -> Toast {
         dismiss(in: host)
-        let toast = Toast(host.surroundings, text, icon: icon, bottom: bottom, action: action)
+        let toast = Toast(host.surroundings, text, icon: icon, at: edge, action: action)
         toast.opacity = 0
         host.add(toast)
         toast.place(in: host)
@@ -89,7 +94,12 @@ public final class Toast: View {
         let words = label.size(fitting: room)
         let height = max(metrics.px(56), words.height + metrics.px(24))
         let width = words.width + 2 * inset + side + gap + tail - (button == nil ? 0 : metrics.px(10))
-        frame = Rect(x: (host.frame.width - width) / 2, y: host.frame.height - bottom - height, width: width, height: height)
+        let y =
+            switch edge {
+            case .top(let top): top
+            case .bottom(let bottom): host.frame.height - bottom - height
+            }
+        frame = Rect(x: (host.frame.width - width) / 2, y: y, width: width, height: height)
         icon.frame = Rect(x: inset, y: 0, width: side, height: height)
         label.frame = Rect(x: inset + side + gap, y: 0, width: words.width, height: height)
         guard let button else { return }

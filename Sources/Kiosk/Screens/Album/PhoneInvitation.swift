@@ -25,9 +25,7 @@ final class PhoneInvitation: View {
     var spoken: String { help.map { "\(Self.title), \($0)" } ?? Self.title }
 
     private func layout(_ text: String, _ token: TypeToken, lines: Int) -> TextLayout {
-        let box = TextBox(
-            maximumWidth: frame.width - metrics.px(20), maximumLines: lines, alignment: .center, lineHeight: metrics.lineHeight(token))
-        return surroundings.text.layout(text, metrics.font(token), in: box)
+        surroundings.fittedLayout(text, token, width: frame.width - metrics.px(20), lines: lines, alignment: .center)
     }
 
     private var titleLayout: TextLayout { layout(Self.title, .control, lines: 2) }

@@ -56,7 +56,9 @@ final class CameraNotice: View {
     }
 
     override func layout() {
-        words?.frame = bounds
+        // Larger words keep clear of the buttons below.
+        let clearance = metrics.typeScale > 1 && metrics.isUpright ? BottomBar.height(metrics) : 0
+        words?.frame = bounds.inset(by: Insets(bottom: clearance))
         bar.frame = Rect(x: 0, y: 0, width: frame.width, height: metrics.px(4))
     }
 

@@ -123,6 +123,6 @@ extension CameraScreen {
         let bottom = BottomBar.height(metrics) + metrics.px(56)
         var sentence = error.sentence
         if case .unreadablePhoto = error { sentence = localized("That photo didn’t work. Please take another one.") }
-        Toast.show(sentence, icon: "warning", in: self, bottom: bottom)
+        Toast.show(sentence, icon: "warning", in: self, at: .bottom(bottom))
     }
 }

@@ -90,7 +90,7 @@ final class ZoomView: View {
         }
     }
 
-    private func fail(_ error: ImageFileError) { Toast.show(error.sentence, icon: "warning", in: self, bottom: metrics.px(16)) }
+    private func fail(_ error: ImageFileError) { Toast.show(error.sentence, icon: "warning", in: self, at: .bottom(metrics.px(16))) }
 
     private var room: Size { bounds.inset(by: metrics.px(metrics.pick(16, compact: 8, tall: 16))).size }
 

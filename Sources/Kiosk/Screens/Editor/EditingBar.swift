@@ -80,12 +80,12 @@ final class EditingBar: View {
         let gap = metrics.px(metrics.pick(12, compact: 8, tall: 12, narrow: 6))
         let buttons = [clearButton, fontButton, redoButton, undoButton]
         let choice = chooseWords(for: buttons, gap: gap)
-        choice.frame = Rect(x: margin, y: y, width: choice.preferredWidth, height: height)
         for button in buttons where !button.isHidden {
             let width = button.preferredWidth
             button.frame = Rect(x: right - width, y: y, width: width, height: height)
             right -= width + gap
         }
+        choice.frame = Rect(x: margin, y: y, width: min(choice.preferredWidth, right - margin), height: height)
     }
 
     /// Takes away what has the least meaning until all fits: first Redo, then the words of the buttons, then half of the others.

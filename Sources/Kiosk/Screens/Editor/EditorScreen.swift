@@ -316,7 +316,7 @@ final class EditorScreen: Screen {
         updateControls()
         draftChanged()
         services.sound.play(.fault)
-        Toast.show(error.sentence, icon: "warning", in: self, bottom: BottomBar.height(metrics) + metrics.px(16))
+        Toast.show(error.sentence, icon: "warning", in: self, at: .bottom(BottomBar.height(metrics) + metrics.px(16)))
     }
 
     // MARK: - Layout

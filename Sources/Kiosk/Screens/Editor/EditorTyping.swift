@@ -176,7 +176,7 @@ final class EditorTyping {
             // A low panel has room for nothing but the caption; the bar can be touched through the words.
             bottom = keyboardHeight + (barHeight - height) / 2
         }
-        Toast.show(localized("No more room in this caption"), icon: "font", in: screen, bottom: bottom)
+        Toast.show(localized("No more room in this caption"), icon: "font", in: screen, at: .bottom(bottom))
     }
 
     // MARK: - Place

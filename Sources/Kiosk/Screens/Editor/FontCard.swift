@@ -36,8 +36,7 @@ final class FontCard: View {
     private var isNameShown: Bool { metrics.layoutClass != .compact || isChosen }
 
     private func laidOutName() -> TextLayout {
-        let box = TextBox(maximumWidth: frame.width - metrics.px(12), maximumLines: 1, lineHeight: metrics.lineHeight(.smallStrong))
-        return surroundings.text.layout(face.title, metrics.font(.smallStrong), in: box)
+        surroundings.fittedLayout(face.title, .smallStrong, width: frame.width - metrics.px(12))
     }
 
     override var isCut: Bool { isNameShown && laidOutName().isTruncated }

@@ -25,7 +25,7 @@ final class ButtonRow: View {
         }
     }
 
-    private func isOneRow(_ width: Int) -> Bool { shown.reduce(-gap) { $0 + gap + $1.preferredWidth } <= width }
+    private func isOneRow(_ width: Int) -> Bool { shown.reduce(-gap) { $0 + gap + $1.leastWidth } <= width }
 
     /// The height of all rows, in pixels.
     func height(fitting width: Int) -> Int {
@@ -42,9 +42,14 @@ final class ButtonRow: View {
             return
         }
         let total = shown.reduce(-gap) { $0 + gap + $1.preferredWidth }
-        var x = isCentred ? (frame.width - total) / 2 : 0
+        // Larger words give way where they have no room.
+        let excess = max(0, total - frame.width)
+        var x = isCentred ? max(0, (frame.width - total) / 2) : 0
         for button in shown {
-            button.frame = Rect(x: x, y: 0, width: button.preferredWidth, height: buttonHeight)
+            let slack = button.preferredWidth - button.leastWidth
+            let all = max(1, shown.reduce(0) { $0 + $1.preferredWidth - $1.leastWidth })
+            let width = button.preferredWidth - (excess * slack + all - 1) / all
+            button.frame = Rect(x: x, y: 0, width: width, height: buttonHeight)
             x = button.frame.right + gap
         }
     }

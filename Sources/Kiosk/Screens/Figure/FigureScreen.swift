@@ -63,7 +63,7 @@ class FigureScreen: Screen {
         let gap = metrics.px(metrics.pick(56, compact: 24, tall: 40))
         let size = figureSize(in: Size(width: room.width * 48 / 100, height: room.height))
         let width = min(metrics.px(columnPoints), room.width - size.width - gap)
-        let height = column.height(fitting: width)
+        let height = min(column.height(fitting: width), metrics.typeScale > 1 ? room.height : .max)
         let x = room.left + (room.width - size.width - gap - width) / 2
         figure.frame = Rect(x: x, y: room.center.y - size.height / 2, width: size.width, height: size.height)
         column.frame = Rect(x: figure.frame.right + gap, y: room.center.y - height / 2, width: width, height: height)
@@ -72,7 +72,7 @@ class FigureScreen: Screen {
     private func stack(in room: Rect) {
         let gap = metrics.px(metrics.pick(24, compact: 20, tall: 40, narrow: 20))
         let width = min(metrics.px(columnPoints), room.width)
-        let height = column.height(fitting: width)
+        let height = min(column.height(fitting: width), metrics.typeScale > 1 ? room.height * 2 / 3 : .max)
         let size = figureSize(in: Size(width: room.width, height: max(0, room.height - height - gap)))
         let top = room.top + (room.height - size.height - gap - height) / 2
         figure.frame = Rect(x: room.center.x - size.width / 2, y: top, width: size.width, height: size.height)

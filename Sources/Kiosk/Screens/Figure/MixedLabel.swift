@@ -60,15 +60,31 @@ final class MixedLabel: View {
         return result
     }
 
-    private func font(_ part: Part) -> Font { metrics.font(part.isStrong ? tokens.strong : tokens.plain) }
+    private func font(_ part: Part, _ share: Double) -> Font {
+        var font = metrics.font(part.isStrong ? tokens.strong : tokens.plain)
+        font.size *= share
+        return font
+    }
 
-    private func place(fitting width: Int) -> [Placed] {
-        let lineHeight = metrics.lineHeight(tokens.plain)
+    /// The share of their size in which all words have room in the frame; a guest's larger ones may become what they are otherwise.
+    private var share: Double {
+        let least = 1 / metrics.typeScale
+        let shares = [1, 0.9, 0.8, 0.7].filter { $0 > least } + [least]
+        return shares.first {
+            let size = size(fitting: frame.width, $0)
+            return size.width <= frame.width && size.height <= frame.height
+        } ?? least
+    }
+
+    private func lineHeight(_ share: Double) -> Int { Int((Double(metrics.lineHeight(tokens.plain)) * share).rounded()) }
+
+    private func place(fitting width: Int, _ share: Double) -> [Placed] {
+        let lineHeight = lineHeight(share)
         var (x, y) = (0, 0)
         return words.map { part, followsBlank in
-            let layout = surroundings.text.layout(part.text, font(part), in: TextBox(lineHeight: lineHeight))
+            let layout = surroundings.text.layout(part.text, font(part, share), in: TextBox(lineHeight: lineHeight))
             // Inter's space is 0.28 em wide.
-            let space = x > 0 && followsBlank ? Int((font(part).size * 0.28).rounded()) : 0
+            let space = x > 0 && followsBlank ? Int((font(part, share).size * 0.28).rounded()) : 0
             if x > 0, x + space + layout.size.width > width { (x, y) = (0, y + lineHeight) } else { x += space }
             defer { x += layout.size.width }
             return Placed(layout: layout, isStrong: part.isStrong, place: Point(x: x, y: y))
@@ -76,21 +92,24 @@ final class MixedLabel: View {
     }
 
     /// The size that the words take in at most `width` pixels.
-    func size(fitting width: Int) -> Size {
-        let placed = place(fitting: width)
+    func size(fitting width: Int) -> Size { size(fitting: width, 1) }
+
+    private func size(fitting width: Int, _ share: Double) -> Size {
+        let placed = place(fitting: width, share)
         let right = placed.reduce(0) { max($0, $1.place.x + $1.layout.size.width) }
-        return Size(width: right, height: (placed.last?.place.y ?? 0) + metrics.lineHeight(tokens.plain))
+        return Size(width: right, height: (placed.last?.place.y ?? 0) + lineHeight(share))
     }
 
     override var isCut: Bool {
-        let size = size(fitting: frame.width)
+        let size = size(fitting: frame.width, share)
         return size.width > frame.width || size.height > frame.height
     }
 
     override func draw(on painter: Painter) {
         let ink = colors(theme)
-        let top = (frame.height - size(fitting: frame.width).height) / 2
-        let placed = place(fitting: frame.width)
+        let share = share
+        let top = (frame.height - size(fitting: frame.width, share).height) / 2
+        let placed = place(fitting: frame.width, share)
         // Words of a language that is read from left to right follow each other so also where lines begin at the right.
         let flowsAlong = isMirrored == surroundings.text.shape(spoken, metrics.font(tokens.plain).typeface).isRightToLeft
         for line in Dictionary(grouping: placed, by: \.place.y).values {

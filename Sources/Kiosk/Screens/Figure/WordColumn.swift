@@ -42,11 +42,25 @@ final class WordColumn: View {
         seen.enumerated().reduce(0) { $0 + ($1.offset == 0 ? 0 : metrics.px($1.element.gap(metrics))) + $1.element.height(width) }
     }
 
+    /// Whether a view shows its words smaller where it gets less height than it likes.
+    private static func isFlexible(_ view: View) -> Bool { view is Label || view is MixedLabel || view is StepRow }
+
+    /// The share of their height that words get where a guest's larger ones have no room.
+    private var flexibleShare: Double {
+        let excess = height(fitting: frame.width) - frame.height
+        guard metrics.typeScale > 1, excess > 0 else { return 1 }
+        let flexible = seen.filter { Self.isFlexible($0.view) }.reduce(0) { $0 + $1.height(frame.width) }
+        return max(1 / metrics.typeScale, 1 - Double(excess) / Double(max(flexible, 1)))
+    }
+
     override func layout() {
         var y = 0
+        let share = flexibleShare
         for (index, part) in seen.enumerated() {
-            if index > 0 { y += metrics.px(part.gap(metrics)) }
-            let height = part.height(frame.width)
+            if index > 0 { y += Int((Double(metrics.px(part.gap(metrics))) * share).rounded()) }
+            var height = part.height(frame.width)
+            if Self.isFlexible(part.view) { height = Int((Double(height) * share).rounded(.down)) }
+            if let step = part.view as? StepRow { height = max(height, step.leastHeight) }
             part.view.frame = Rect(x: 0, y: y, width: frame.width, height: height)
             y += height
         }

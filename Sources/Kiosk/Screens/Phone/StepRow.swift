@@ -39,10 +39,12 @@ final class StepRow: View {
     private var arrowSide: Int { metrics.px(metrics.pick(22, compact: 18, tall: 26)) }
     private var labelRight: Int { frame.width - (action == nil ? 0 : arrowSide + gap / 2) }
 
+    /// That of a target for fingers, in pixels.
+    var leastHeight: Int { metrics.px(metrics.pick(52, compact: 42, tall: 68, narrow: 44)) }
+
     /// The row's height in pixels: at least that of a target for fingers.
     func height(fitting width: Int) -> Int {
-        let least = metrics.px(metrics.pick(52, compact: 42, tall: 68, narrow: 44))
-        return max(least, label.size(fitting: width - side - gap - arrowSide - gap / 2).height)
+        max(leastHeight, label.size(fitting: width - side - gap - arrowSide - gap / 2).height)
     }
 
     override func layout() {

@@ -72,13 +72,13 @@ final class ShareTile: View {
     override func draw(on painter: Painter) {
         painter.fill(bounds, radius: metrics.px(20), theme.surface2.mixed(press, toward: theme.surface3))
         let title = self.title
-        let lines = title.size.height + metrics.lineHeight(.small)
+        let lines = title.size.height + layout(words, .small).size.height
         let gap = metrics.px(title.lines.count > 1 ? 8 : metrics.pick(16, compact: 12, tall: 16))
         // What says the same in a picture gives way to words.
         let room = frame.height - lines - gap - 2 * metrics.px(10)
-        let side = min(metrics.px(title.lines.count > 1 ? 48 : metrics.pick(72, compact: 56, tall: 92)), room)
+        let side = max(0, min(metrics.px(title.lines.count > 1 ? 48 : metrics.pick(72, compact: 56, tall: 92)), room))
         let top = (frame.height - side - gap - lines) / 2
-        drawIcon(in: Rect(x: (frame.width - side) / 2, y: top, width: side, height: side), on: painter)
+        if side >= metrics.px(20) { drawIcon(in: Rect(x: (frame.width - side) / 2, y: top, width: side, height: side), on: painter) }
         draw(title, isReady ? theme.label : theme.label2, top: top + side + gap, on: painter)
         drawWords(top: top + side + gap + title.size.height, on: painter)
     }
@@ -108,9 +108,7 @@ final class ShareTile: View {
     }
 
     private func layout(_ text: String, _ token: TypeToken, lines: Int = 1) -> TextLayout {
-        let box = TextBox(
-            maximumWidth: frame.width - metrics.px(16), maximumLines: lines, alignment: .center, lineHeight: metrics.lineHeight(token))
-        return surroundings.text.layout(text, metrics.font(token), in: box)
+        surroundings.fittedLayout(text, token, width: frame.width - metrics.px(16), lines: lines, alignment: .center)
     }
 
     /// Small panels have tiles that are narrower than some titles.
