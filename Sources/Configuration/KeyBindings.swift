@@ -5,6 +5,7 @@ public struct KeyBindings: Equatable, Sendable {
         case shutter, back
         case newMeme = "new_meme"
         case print
+        case speech
     }
 
     /// Take the photo. The kernel's KEY_CAMERA is XF86WebCam to xkb.
@@ -15,6 +16,8 @@ public struct KeyBindings: Equatable, Sendable {
     public var newMeme: [String] = []
     /// Print the meme that is shown.
     public var print: [String] = []
+    /// Turn speech on and off.
+    public var speech: [String] = []
 
     public init() {}
 
@@ -25,6 +28,7 @@ public struct KeyBindings: Equatable, Sendable {
         case .back: back
         case .newMeme: newMeme
         case .print: print
+        case .speech: speech
         }
     }
 

@@ -44,6 +44,7 @@ extension Navigator {
                 leave: { [weak self] in self?.beginSession() }, language: { [weak self] in self?.chooseLanguage() },
                 unlock: { [weak self] in self?.askForPIN() }))
         stack.replaceAll(with: attract, by: .fade)
+        services.speech?.guestHasGone()
         showPrintLine()
     }
 

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -29,6 +30,7 @@ extension CaptionField {
         changed.insert(addition)
         guard hasRoom(for: changed.text) else {
             shake()
+            surroundings.announce(localized("No more room"))
             onFull()
             return false
         }

@@ -130,6 +130,7 @@ final class PhoneScreen: FigureScreen {
     private func arrive(_ state: PhoneOfferState) {
         guard !hasArrived, state != .received(0) else { return }
         hasArrived = true
+        if let news = purpose.news(of: state) { surroundings.announce(news) }
         actions.arrived(state)
     }
 
