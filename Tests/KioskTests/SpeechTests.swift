@@ -164,6 +164,6 @@ import Testing
         let field = try #require(rig.application.window.firstResponder)
         while field.insert("WWWWWWWWWW") {}
         while field.insert("W") {}
-        #expect(rig.voice.words.contains("No more room"))
+        #expect(rig.voice.words.contains("No more room in this caption"))
     }
 }

@@ -1,4 +1,3 @@
-internal import Languages
 internal import Memes
 internal import Toolkit
 
@@ -30,7 +29,6 @@ extension CaptionField {
         changed.insert(addition)
         guard hasRoom(for: changed.text) else {
             shake()
-            surroundings.announce(localized("No more room"))
             onFull()
             return false
         }
