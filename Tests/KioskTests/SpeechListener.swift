@@ -14,6 +14,9 @@ final class SpeechListener {
     /// What the guest has done and heard, the newest last.
     private(set) var diary: [String] = []
 
+    /// What was said last of all.
+    private var last: String?
+
     /// - Parameter seed: decides where fingers come down, and when the guest goes astray.
     init(_ rig: KioskRig, seed: UInt64) {
         self.rig = rig
@@ -47,6 +50,7 @@ final class SpeechListener {
     /// Two taps, somewhere.
     func tapTwice() async throws {
         let place = anywhere
+        diary.append("two taps at \(place.x), \(place.y)")
         for _ in 0..<2 {
             rig.touch(.began, place)
             try await rig.advance(number(20...70))
@@ -88,6 +92,7 @@ final class SpeechListener {
     func listen() -> [String] {
         defer { rig.voice.forget() }
         let words = rig.voice.words
+        last = words.last ?? last
         if !words.isEmpty { diary = (diary + [words.joined(separator: " | ")]).suffix(40) }
         return words
     }
@@ -95,12 +100,13 @@ final class SpeechListener {
     /// Strokes on until something is heard that begins like this.
     func find(_ words: String, at place: SourceLocation = #_sourceLocation) async throws {
         if listen().last?.hasPrefix(words) == true { return }
-        for _ in 0..<150 {
+        for _ in 0..<300 {
             if number(0...9) == 0 { try await wander() } else { try await stroke(number(0...9) == 0 ? -1 : 1) }
             let heard = listen().last
             if heard?.hasPrefix(words) == true { return }
             // A stroke on from the last element says it again: back to the beginning, as from the edge of a page.
             if let heard, diary.suffix(2).allSatisfy({ $0 == heard }) { try await home() }
+            if last?.hasPrefix(words) == true { return }
         }
         throw NotHeard(words: words, diary: diary)
     }

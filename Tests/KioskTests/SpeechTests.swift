@@ -164,6 +164,7 @@ import Testing
         let field = try #require(rig.application.window.firstResponder)
         while field.insert("WWWWWWWWWW") {}
         while field.insert("W") {}
+        try await rig.settle()
         #expect(rig.voice.words.contains("No more room in this caption"))
     }
 }
