@@ -122,22 +122,37 @@ import Testing
         #expect(guest.listen().contains("Photo added"))
     }
 
-    @Test func aSavedMemeAndAFaultAreSaid() async throws {
+    @Test func aSavedMemeIsSaid() async throws {
         let rig = try await makeRig()
-        rig.archive.insert(photo: rig.photos[0], top: "A", bottom: "B")
+        try await rig.tap("sent-memes.add")
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.0")
         try await press("F8", rig)
         let guest = SpeechListener(rig, seed: 4)
-        rig.application.navigator?.say("Saved", icon: "check")
-        try await rig.settle()
-        #expect(guest.listen().contains("Saved"))
+        try await guest.use("Share")
+        try await guest.use("Keep")
+        let heard = guest.listen()
+        #expect(heard.contains("Saving your meme") && heard.contains("Saved"), "\(heard)")
+        #expect(rig.archive.memes.count == 1)
+    }
+
+    @Test func aPulledCameraIsSaid() async throws {
+        let rig = try KioskRig(800, 480) { $0.keys.speech = ["F8"] }
+        rig.voice.isAvailable = true
+        try await rig.openCamera()
+        try await press("F8", rig)
+        rig.voice.forget()
+        rig.camera.isPluggedIn = false
+        try await rig.advance(200)
+        #expect(rig.voice.words.contains(CameraTrouble.unplugged.sentence), "\(rig.voice.words)")
     }
 
     /// Whoever looks over the guest's shoulder with their ears learns no PIN.
     @Test func thePINIsCountedAndNotEchoed() async throws {
-        let rig = try await makeRig()
-        rig.application.navigator?.askForPIN()
-        try await rig.settle()
-        guard rig.shows("operator.pin.1") else { return }
+        let desk = try await OperatorRig { $0.keys.speech = ["F8"] }
+        let rig = desk.rig
+        rig.voice.isAvailable = true
+        try await desk.hold()
         try await press("F8", rig)
         let guest = SpeechListener(rig, seed: 5)
         try await guest.find("4")

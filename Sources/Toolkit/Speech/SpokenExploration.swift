@@ -1,10 +1,11 @@
 internal import Geometry
 internal import Languages
 
-/// The whole interface for somebody who listens: a finger hears what is under it, strokes go from one element to the next, two taps use it.
+/// The whole interface for somebody who listens: a finger hears what is under it, strokes go from one element to the next, two taps use
+/// it.
 ///
-/// It works on the elements of the accessibility tree and uses them as keys do, by touching them in their middle. While it is there, touches
-/// go to it and not to the window.
+/// It works on the elements of the accessibility tree and uses them as keys do, by touching them in their middle. While it is there,
+/// touches go to it and not to the window.
 public final class SpokenExploration {
     private let window: Window
     private let narrator: Narrator

@@ -1,7 +1,7 @@
 internal import Geometry
 
-/// What can be heard on the screen now: every element of the accessibility tree that says something for itself, controls that can't work yet
-/// among them.
+/// What can be heard on the screen now: every element of the accessibility tree that says something for itself, controls that can't work
+/// yet among them.
 enum SpokenTargets {
     /// The elements of a window's tree in reading order.
     static func all(in root: View) -> [FocusTarget] {
