@@ -43,7 +43,8 @@ let package = Package(
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
                 "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
-                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA", "Languages",
+                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA", "Speech",
+                "Languages",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -93,6 +94,10 @@ let package = Package(
         library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Its library is loaded when something is to be heard.
         .systemLibrary(name: "CALSA", path: "Sources/CLibraries/CALSA"),
+        // Its library is loaded when something is to be said.
+        .systemLibrary(name: "CEspeak", path: "Sources/CLibraries/CEspeak"),
+        // Its library is loaded when something is to be said in Japanese.
+        .systemLibrary(name: "CKakasi", path: "Sources/CLibraries/CKakasi"),
 
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
@@ -117,6 +122,8 @@ let package = Package(
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
         // What the booth sounds like; a loop over samples, as pixels are.
         .target(name: "Earcons", dependencies: ["Devices"], swiftSettings: pixels),
+        // What turns words into samples.
+        .target(name: "Speech", dependencies: ["Devices", "CEspeak", "CKakasi"], swiftSettings: strict),
         .target(name: "MachineHealth", dependencies: ["SystemCalls", "Devices"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
@@ -155,7 +162,8 @@ let package = Package(
                 "Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
-            name: "SoundALSA", dependencies: ["SystemCalls", "Devices", "CALSA", .product(name: "Logging", package: "swift-log")],
+            name: "SoundALSA",
+            dependencies: ["SystemCalls", "Devices", "CALSA", "CLinux", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .target(
             name: "RemoteVNC",
@@ -223,7 +231,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-                "HeadlessDevices", "MachineHealth", "SoundALSA", "Languages",
+                "HeadlessDevices", "MachineHealth", "SoundALSA", "Speech", "Languages",
                 "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
@@ -242,6 +250,7 @@ let package = Package(
         tests("QRCodes", ["TestSupport", "Geometry", "Drawing", "ImageFiles"]),
         tests("Devices", ["TestSupport", "Geometry"]),
         tests("Earcons"),
+        tests("Speech", ["TestSupport", "Devices"]),
         tests("Drawing", ["TestSupport", "Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.
         .systemLibrary(name: "CPango", path: "Tests/CLibraries/CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
@@ -252,7 +261,7 @@ let package = Package(
         tests("CameraV4L2", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
         tests("DisplayKMS", ["Geometry", "SystemCalls", "Udev", "Devices"]),
         tests("InputEvdev", ["TestSupport", "Geometry", "Udev", "Devices", "CEvdev"]),
-        tests("SoundALSA", ["TestSupport", "Devices"]),
+        tests("SoundALSA", ["TestSupport", "Devices", "SystemCalls"]),
         tests("RemoteVNC", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
         tests("HeadlessDevices", ["TestSupport", "Geometry", "Devices", "Drawing", "ImageFiles"]),
         tests(

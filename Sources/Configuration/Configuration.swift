@@ -39,6 +39,7 @@ public struct Configuration: Equatable, Sendable {
     public var restingPanel = RestingPanel()
     public var sound = SoundChoice()
     public var access = AccessChoice()
+    public var speech = SpeechChoice()
     /// Folders with the photos that guests may choose; empty stands for the folder "album" inside the data directory.
     public var albumFolders: [String] = []
     /// Where memes are kept; nil stands for the place that the system gives this user.

@@ -17,8 +17,8 @@ struct ConfigurationEntry: Sendable {
 /// All keys of the configuration file: what the file is checked against, and what the example file is made of.
 enum ConfigurationTable {
     static let entries =
-        general + appearance + display + sound + access + places + memes + privacy + photo + phone + capture + input + printing + remote
-        + mail + upload + appliance
+        general + appearance + display + sound + access + speech + places + memes + privacy + photo + phone + capture + input + printing
+        + remote + mail + upload + appliance
 
     /// Whatever may stand before a colon: whole keys, and sections by their names alone.
     static let names = entries.map(\.key) + sections.keys.sorted()
@@ -31,6 +31,7 @@ enum ConfigurationTable {
         "display": "The panel. \"auto\" leaves the choice to the kiosk.",
         "sound": "Beeps of the countdown, the shutter, a saved meme and of faults.",
         "access": "For guests who see, reach or touch otherwise. They find the rest behind the person in the circle.",
+        "speech": "For guests who can't see the screen: it reads out what they touch. Two fingers that rest for two seconds turn it on.",
         "memes": "How long memes are kept. The oldest go first.",
         "session": "When a guest has gone.",
         "privacy": "What guests see and may do of each other's memes.",
@@ -132,6 +133,17 @@ enum ConfigurationTable {
             \.access.scanInterval, .fractionalSeconds(0.3...20), or: "button"),
     ]
 
+    private static let speech = [
+        entry(
+            "speech.offered", "Whether guests may have the booth speak, where espeak-ng and a sound card are there.", \.speech.isOffered,
+            .flag),
+        entry(
+            "speech.device", "What it speaks on, by ALSA's name for it. \"auto\" takes what sounds are played on.", \.speech.device,
+            .name("a device of ALSA such as plughw:1,0 or plughw:CARD=Headphones"), or: "auto"),
+        entry("speech.rate", "How fast it speaks, in words a minute.", \.speech.rate, .whole(80...450)),
+        entry("speech.volume", "Percent of what the device can.", \.speech.volume, .whole(1...100)),
+    ]
+
     private static let places = [
         entry(
             "album", "Folders with photos that guests may choose. None means the folder \"album\" inside the data directory.",
@@ -223,6 +235,7 @@ enum ConfigurationTable {
         entry("keys.shutter", "Take the photo, where the camera is shown.", \.keys.shutter, .keys),
         entry("keys.back", "Go back, or leave what was begun.", \.keys.back, .keys),
         entry("keys.new_meme", "Begin a new meme, where memes are shown.", \.keys.newMeme, .keys),
+        entry("keys.speech", "Turn speech on and off, wherever the guest is.", \.keys.speech, .keys),
         entry("keys.print", "Print the meme that is shown, where something prints.", \.keys.print, .keys),
         entry(
             "keys.scan", "Go through everything that can be touched and choose, for guests who can use one button only.", \.keys.scan,

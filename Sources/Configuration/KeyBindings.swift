@@ -6,6 +6,7 @@ public struct KeyBindings: Equatable, Sendable {
         case newMeme = "new_meme"
         case print
         case scan
+        case speech
     }
 
     /// Take the photo. The kernel's KEY_CAMERA is XF86WebCam to xkb.
@@ -18,6 +19,8 @@ public struct KeyBindings: Equatable, Sendable {
     public var print: [String] = []
     /// Go through the controls and choose one, for guests who can use one button only.
     public var scan: [String] = []
+    /// Turn speech on and off.
+    public var speech: [String] = []
 
     public init() {}
 
@@ -29,6 +32,7 @@ public struct KeyBindings: Equatable, Sendable {
         case .newMeme: newMeme
         case .print: print
         case .scan: scan
+        case .speech: speech
         }
     }
 

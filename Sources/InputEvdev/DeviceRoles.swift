@@ -6,6 +6,7 @@ struct DeviceCapabilities: Equatable, Sendable {
     var keys: Set<Int32> = []
     var absoluteAxes: Set<Int32> = []
     var relativeAxes: Set<Int32> = []
+    var switches: Set<Int32> = []
 }
 
 /// What a device is to us, decided from what it can send.
@@ -29,18 +30,21 @@ struct DeviceRoles: Equatable, Sendable {
 
     var pointing: Pointing?
     var hasKeys = false
+    /// Whether it tells when headphones are plugged in, as the sockets of sound cards do.
+    var hasHeadphoneJack = false
     /// Why a device that points is not used, as a sentence.
     var refusal: String?
 
     init(_ device: DeviceCapabilities) {
         hasKeys = device.keys.contains { Self.isKey($0) && !Self.systemKeys.contains($0) }
+        hasHeadphoneJack = device.switches.contains(SW_HEADPHONE_INSERT)
         guard !device.properties.contains(INPUT_PROP_ACCELEROMETER) else { return }
         refusal = Self.refusal(device)
         if refusal == nil { pointing = Self.pointing(device) }
     }
 
     /// Whether it is a device to open.
-    var isUseful: Bool { pointing != nil || hasKeys }
+    var isUseful: Bool { pointing != nil || hasKeys || hasHeadphoneJack }
 
     /// Whether it moves the pointer without touching.
     var movesPointer: Bool { pointing == .mouse || pointing == .absolutePointer }

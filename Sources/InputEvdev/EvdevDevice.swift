@@ -85,6 +85,9 @@ final class EvdevDevice {
             y: Int(unsafe libevdev_get_event_value(device, UInt32(EV_ABS), UInt32(ABS_Y))))
     }
 
+    /// Whether the kernel says that headphones are in the device's socket.
+    var hasHeadphones: Bool { unsafe libevdev_get_event_value(device, UInt32(EV_SW), UInt32(SW_HEADPHONE_INSERT)) != 0 }
+
     private static func event(_ event: inout input_event) -> EvdevEvent {
         EvdevEvent(
             type: Int32(event.type), code: Int32(event.code), value: event.value,
@@ -97,6 +100,7 @@ final class EvdevDevice {
         }
         return DeviceCapabilities(
             properties: Set((0...INPUT_PROP_MAX).filter { unsafe libevdev_has_property(device, UInt32($0)) != 0 }),
-            keys: codes(EV_KEY, upTo: KEY_MAX), absoluteAxes: codes(EV_ABS, upTo: ABS_MAX), relativeAxes: codes(EV_REL, upTo: REL_MAX))
+            keys: codes(EV_KEY, upTo: KEY_MAX), absoluteAxes: codes(EV_ABS, upTo: ABS_MAX), relativeAxes: codes(EV_REL, upTo: REL_MAX),
+            switches: codes(EV_SW, upTo: SW_MAX))
     }
 }

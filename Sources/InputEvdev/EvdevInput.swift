@@ -4,17 +4,19 @@ private import Logging
 public import SystemCalls
 private import Udev
 
-/// All touch screens, mice, keyboards and buttons of the machine, through the kernel's event devices.
+/// All touch screens, mice, keyboards, buttons and sockets for headphones of the machine, through the kernel's event devices.
 ///
 /// Devices may come and go at any moment. One that goes in the middle of a gesture cancels its contacts and lets its keys go.
 /// At rest nothing wakes the process.
 @MainActor
-public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating, PointingPresence {
+public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating, PointingPresence, HeadphoneJack {
     public var onTouches: (@MainActor ([TouchEvent]) -> Void)?
     public var onPointer: (@MainActor (UnitPoint?) -> Void)?
     public var onWheel: (@MainActor (WheelEvent) -> Void)?
     public var onKey: (@MainActor (KeyEvent) -> Void)?
     public var onPresence: (@MainActor () -> Void)?
+    public var onHeadphones: (@MainActor () -> Void)?
+    public private(set) var hasHeadphones = false
     /// The panel over which mice move their pointer; set it again when the display changes.
     public var plane = PointerPlane(panel: Size(width: 1280, height: 800), rotation: .none)
 
@@ -115,6 +117,7 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating, PointingP
             }
             inputs[node.path] = input
             onPresence?()
+            noteHeadphones()
         } catch {
             log.error("\(error); \(device.name) is not used")
         }
@@ -130,11 +133,20 @@ public final class EvdevInput: TouchInput, KeyInput, TouchCalibrating, PointingP
         for stroke in input.keyboard?.releaseAll(at: now) ?? [] { deliver(stroke, of: input) }
         if input.roles.movesPointer, !inputs.values.contains(where: \.roles.movesPointer) { onPointer?(nil) }
         onPresence?()
+        noteHeadphones()
+    }
+
+    private func noteHeadphones() {
+        let areThere = inputs.values.contains { $0.roles.hasHeadphoneJack && $0.device.hasHeadphones }
+        guard areThere != hasHeadphones else { return }
+        hasHeadphones = areThere
+        onHeadphones?()
     }
 
     private func read(_ input: OpenInput) {
         let (events, hasGone) = input.device.drain()
         for event in events { handle(event, of: input) }
+        if input.roles.hasHeadphoneJack { noteHeadphones() }
         if hasGone { remove(input.path) }
     }
 

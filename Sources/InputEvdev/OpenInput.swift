@@ -39,7 +39,7 @@ final class OpenInput {
             case .singleTouch: ("touch", ", one contact")
             case .absolutePointer: ("mouse", ", absolute")
             case .mouse: ("mouse", "")
-            case nil: ("keyboard", "")
+            case nil: (roles.hasKeys ? "keyboard" : "headphones", "")
             }
         return DeviceStatus(kind: kind, name: "\(device.name) on \(path)\(detail)", verdict: .usable)
     }

@@ -73,27 +73,14 @@ private actor Player {
     /// Returns when it was heard, or when it is clear that it won't be.
     func play(_ sound: any Sound, gain: Double) {
         do throws(SoundTrouble) {
-            try open().play(sound.samples(rate: PlaybackStream.rate), gain: gain)
+            let library = try loaded()
+            let stream = try PlaybackDevice.open(device) { name throws(SoundTrouble) in try PlaybackStream.open(name, library) }
+            try stream.play(sound.samples(rate: PlaybackStream.rate), gain: gain)
             trouble = nil
         } catch {
             if trouble != error { Self.log.warning("The \(sound.name) sound was not heard: \(error)") }
             trouble = error
         }
-    }
-
-    /// What the operator wishes, or the first that takes a sound.
-    private func open() throws(SoundTrouble) -> PlaybackStream {
-        let library = try loaded()
-        if let device { return try PlaybackStream.open(device, library) }
-        var first: SoundTrouble?
-        for candidate in PlaybackDevice.all() {
-            do throws(SoundTrouble) {
-                return try PlaybackStream.open(candidate.name, library)
-            } catch {
-                first = first ?? error
-            }
-        }
-        throw first ?? .noCard
     }
 
     private func loaded() throws(SoundTrouble) -> ALSALibrary {

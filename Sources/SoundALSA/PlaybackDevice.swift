@@ -25,6 +25,26 @@ struct PlaybackDevice: Equatable, Sendable {
         }
     }
 
+    /// Opens what the operator wishes, or the first that there is and that can be opened.
+    ///
+    /// - Parameters:
+    ///   - wish: ALSA's name of what is to play; nil leaves the choice.
+    ///   - open: opens what ALSA calls by that name.
+    static func open<Stream: ~Copyable>(
+        _ wish: String?, with open: (String) throws(SoundTrouble) -> Stream
+    ) throws(SoundTrouble) -> Stream {
+        if let wish { return try open(wish) }
+        var first: SoundTrouble?
+        for candidate in all() {
+            do throws(SoundTrouble) {
+                return try open(candidate.name)
+            } catch {
+                first = first ?? error
+            }
+        }
+        throw first ?? .noCard
+    }
+
     private static func name(ofCard card: Int, in folder: String) -> String {
         guard let bytes = FileManager.default.contents(atPath: "\(folder)/card\(card)/id") else { return "card \(card)" }
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

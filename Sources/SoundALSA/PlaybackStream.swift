@@ -1,4 +1,4 @@
-private import CALSA
+internal import CALSA
 
 /// A device that is open to play one sound.
 @safe
@@ -77,7 +77,7 @@ struct PlaybackStream: ~Copyable {
 /// The functions of libasound.
 @safe
 final class ALSALibrary {
-    fileprivate var functions = mememe_alsa()
+    var functions = mememe_alsa()
 
     /// Nil where it is not installed.
     init?() {

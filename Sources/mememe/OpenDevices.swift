@@ -8,6 +8,7 @@ internal import Kiosk
 internal import Logging
 internal import RemoteVNC
 private import SoundALSA
+private import Speech
 private import SystemCalls
 
 /// The devices of one kiosk, and how they are given back.
@@ -60,6 +61,7 @@ struct OpenDevices {
             display: display, clock: time, scripted: AutomationInput(recordedBy: fingers), touches: recorder.map { [$0] } ?? [])
         devices.manualClock = time
         devices.sound = SoundRecorder(clock: time)
+        devices.speech = SpeechRecorder(clock: time)
         return OpenDevices(devices) { display.close() }
     }
 
@@ -98,6 +100,8 @@ struct OpenDevices {
             devices.presence = input
             devices.backlight = PanelBacklight(of: display)
             devices.sound = ALSASound(device: configuration.sound.device)
+            devices.speech = try ALSASpeech(device: configuration.speech.device ?? configuration.sound.device, voice: EspeakVoice())
+            devices.headphones = input
             devices.displayDidChange = { input.plane = PointerPlane(panel: display.mode.size, rotation: display.rotation) }
             devices.displayDidChange()
             return OpenDevices(devices) {

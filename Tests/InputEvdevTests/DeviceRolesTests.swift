@@ -60,6 +60,13 @@ import Testing
         #expect(!roles(keys: [BTN_TOUCH], absolute: place).hasKeys)
     }
 
+    @Test func aSocketForHeadphonesIsOpenedForThatAlone() {
+        let socket = DeviceRoles(DeviceCapabilities(switches: [SW_HEADPHONE_INSERT]))
+        #expect(socket.hasHeadphoneJack && socket.isUseful && socket.pointing == nil && !socket.hasKeys)
+        let lid = DeviceRoles(DeviceCapabilities(switches: [SW_LID]))
+        #expect(!lid.isUseful && !lid.hasHeadphoneJack)
+    }
+
     @Test func aReceiverForMouseAndKeyboardIsBoth() {
         let receiver = roles(keys: letters.union([BTN_LEFT]), relative: [REL_X, REL_Y])
         #expect(receiver.pointing == .mouse && receiver.hasKeys)

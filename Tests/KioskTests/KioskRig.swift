@@ -38,6 +38,12 @@ final class FakeBacklight: Backlight {
     var level = 1.0
 }
 
+/// A socket for headphones.
+final class FakeJack: HeadphoneJack {
+    var onHeadphones: (@MainActor () -> Void)?
+    var hasHeadphones = false { didSet { if hasHeadphones != oldValue { onHeadphones?() } } }
+}
+
 /// A sign outside of the booth, with its name and its colour.
 final class FakeSign: Branded {
     var brand = BoothBrand(title: "", accent: 0)
@@ -56,6 +62,9 @@ final class KioskRig {
     let backlight = FakeBacklight()
     /// What the booth was to be heard saying.
     let sounds: SoundRecorder
+    /// Whoever speaks, where the test makes it available before the kiosk speaks.
+    let voice: SpeechRecorder
+    let jack = FakeJack()
     let sign = FakeSign()
     let albums = FakeAlbums()
     let work: SimulatedWork
@@ -100,6 +109,8 @@ final class KioskRig {
     ) throws {
         clock.advance(by: .zero)
         sounds = SoundRecorder(clock: clock)
+        voice = SpeechRecorder(clock: clock)
+        voice.isAvailable = false
         folder = try TemporaryFolder("kiosk")
         photos = try Self.writePhotos(folder)
         var configuration = Configuration()
@@ -126,6 +137,7 @@ final class KioskRig {
         devices.camera = camera
         devices.backlight = backlight
         devices.sound = sounds
+        (devices.speech, devices.headphones) = (voice, jack)
         devices.calibrating = touchScreen
         devices.presence = touchScreen
         application = KioskApplication(

@@ -28,6 +28,8 @@ enum LayerTable {
         "Devices": ["Geometry"],
         // Sounds as samples, for whatever plays them.
         "Earcons": ["Devices"],
+        // Words as samples, for whatever plays them.
+        "Speech": ["Devices", "CEspeak", "CKakasi"],
         // How the machine under the kiosk does, and its restart and end.
         "MachineHealth": ["SystemCalls", "Devices"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
@@ -41,7 +43,7 @@ enum LayerTable {
         "DisplayKMS": ["Geometry", "SystemCalls", "Udev", "Devices", "CDRM", "CLinux", "Logging"],
         "InputEvdev": ["Geometry", "SystemCalls", "Udev", "Devices", "CEvdev", "CXKBCommon", "CLinux", "Logging"],
         "CameraV4L2": ["Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", "Logging"],
-        "SoundALSA": ["SystemCalls", "Devices", "CALSA", "Logging"],
+        "SoundALSA": ["SystemCalls", "Devices", "CALSA", "CLinux", "Logging"],
         "RemoteVNC": ["Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", "CLinux", "Logging"],
         // It stands in for a camera, whose frames it makes of files.
         "HeadlessDevices": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CXKBCommon", "CLinux"],
@@ -78,7 +80,7 @@ enum LayerTable {
             "MemeStore", "Albums",
             "Sharing",
             "Configuration", "Automation", "Kiosk", "MachineHealth", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-            "HeadlessDevices", "SoundALSA",
+            "HeadlessDevices", "SoundALSA", "Speech",
             "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CLinux", "CSystemd",
             "ArgumentParser", "Logging",
         ],

@@ -14,6 +14,10 @@ typedef struct {
     snd_pcm_sframes_t (*writei)(snd_pcm_t *, const void *, snd_pcm_uframes_t);
     int (*recover)(snd_pcm_t *, int, int);
     int (*drain)(snd_pcm_t *);
+    int (*prepare)(snd_pcm_t *);
+    int (*start)(snd_pcm_t *);
+    int (*delay)(snd_pcm_t *, snd_pcm_sframes_t *);
+    int (*drop)(snd_pcm_t *);
     int (*close)(snd_pcm_t *);
 } mememe_alsa;
 
@@ -37,6 +41,8 @@ static inline bool mememe_alsa_load(mememe_alsa *a) {
         && mememe_alsa_find(l, "snd_pcm_nonblock", &a->nonblock) && mememe_alsa_find(l, "snd_pcm_set_params", &a->set_params)
         && mememe_alsa_find(l, "snd_pcm_get_params", &a->get_params) && mememe_alsa_find(l, "snd_pcm_writei", &a->writei)
         && mememe_alsa_find(l, "snd_pcm_recover", &a->recover) && mememe_alsa_find(l, "snd_pcm_drain", &a->drain)
+        && mememe_alsa_find(l, "snd_pcm_prepare", &a->prepare) && mememe_alsa_find(l, "snd_pcm_start", &a->start)
+        && mememe_alsa_find(l, "snd_pcm_delay", &a->delay) && mememe_alsa_find(l, "snd_pcm_drop", &a->drop)
         && mememe_alsa_find(l, "snd_pcm_close", &a->close);
     return all && on_error(mememe_alsa_be_quiet) == 0;
 }
@@ -58,4 +64,13 @@ static inline long mememe_alsa_write(const mememe_alsa *a, snd_pcm_t *pcm, const
 }
 static inline int mememe_alsa_recover(const mememe_alsa *a, snd_pcm_t *pcm, int error) { return a->recover(pcm, error, 1); }
 static inline int mememe_alsa_drain(const mememe_alsa *a, snd_pcm_t *pcm) { return a->drain(pcm); }
+static inline int mememe_alsa_prepare(const mememe_alsa *a, snd_pcm_t *pcm) { return a->prepare(pcm); }
+static inline int mememe_alsa_start(const mememe_alsa *a, snd_pcm_t *pcm) { return a->start(pcm); }
+/* How many frames are still to be heard; negative where nothing plays any more. */
+static inline long mememe_alsa_delay(const mememe_alsa *a, snd_pcm_t *pcm) {
+    snd_pcm_sframes_t frames = 0;
+    int error = a->delay(pcm, &frames);
+    return error < 0 ? error : frames;
+}
+static inline int mememe_alsa_drop(const mememe_alsa *a, snd_pcm_t *pcm) { return a->drop(pcm); }
 static inline void mememe_alsa_close(const mememe_alsa *a, snd_pcm_t *pcm) { a->close(pcm); }

@@ -19,7 +19,10 @@ public final class KioskApplication {
     private let settings: SettingsKeeper?
     private var setup: SetupFlow?
     let host: HostView
-    private lazy var actions = KeyActions(configuration.keys, window, host) { [weak self] in self?.navigator }
+    private lazy var actions = KeyActions(
+        configuration.keys, window, host, speech: { [weak self] in self?.speech }, navigator: { [weak self] in self?.navigator })
+    /// Speaks to guests who can't see the screen; nil where nobody can.
+    private(set) lazy var speech = devices.speech.map { SpeechDesk(window, $0, configuration.speech, jack: devices.headphones) }
     private(set) var navigator: Navigator?
     /// How the panel itself is built in, which the display adds to what the operator wishes.
     private let mounting: Rotation
@@ -121,6 +124,8 @@ public final class KioskApplication {
             surroundings, adapters: adapters, devices: devices, configuration: configuration)
         self.services = services
         services.onAccess = { [weak self] in self?.adoptLooks() }
+        services.speech = speech
+        speech?.onChange = { [weak self] in self?.speechChanged() }
         window.speak(configuration.languages.firstLanguage)
         host.clear()
         let navigator = Navigator(services, host: host)
@@ -221,13 +226,16 @@ public final class KioskApplication {
 
     func take(_ events: [TouchEvent]) {
         if !events.isEmpty { noteInput() }
-        window.handle(
-            events.map {
-                WindowTouch(
-                    contact: $0.contact, phase: $0.phase, position: pixel(of: $0.position), time: $0.time,
-                    widthMillimetres: $0.widthMillimetres)
-            })
+        let touches = events.map {
+            WindowTouch(
+                contact: $0.contact, phase: $0.phase, position: pixel(of: $0.position), time: $0.time,
+                widthMillimetres: $0.widthMillimetres)
+        }
+        if speech?.take(touches) != true { window.handle(touches) }
     }
+
+    /// What the booth's own sounds tell is said while it speaks.
+    private func speechChanged() { services?.sound.isSpokenFor = speech?.isOn == true }
 
     private func takePointer(_ position: UnitPoint?) { window.showPointer(at: position.map { pixel(of: $0) }) }
 

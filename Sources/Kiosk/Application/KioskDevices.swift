@@ -32,6 +32,10 @@ public struct KioskDevices {
     public var backlight: (any Backlight)?
     /// The loudspeaker; nil where the kiosk has none of its own.
     public var sound: (any SoundOutput)?
+    /// Whoever speaks to guests who can't see the screen; nil where nobody does.
+    public var speech: (any SpeechOutput)?
+    /// The sockets for headphones; nil where nobody can say what is in them.
+    public var headphones: (any HeadphoneJack)?
     public var clock: any EventClock
     /// What the automation socket moves.
     public var scripted: any ScriptedInput

@@ -26,6 +26,8 @@ final class KioskServices {
     let records: (any EventRecords)?
     /// What the kiosk runs on; nil where it is not told.
     let machine: (any Machine)?
+    /// Speaks to guests who can't see the screen; nil where nobody can.
+    var speech: SpeechDesk?
     /// Help from afar; nil where nobody can be let in.
     var help: RemoteHelp?
     /// What keeps something of guests beside the archive.

@@ -23,13 +23,14 @@ extension Navigator {
             guard let self, stack.top is AttractScreen else { return }
             accessSheet?.dismiss()
             services.access = GuestAccess(services.configuration)
+            services.speech?.guestHasGone()
         }
     }
 
     private var offeredChoices: [AccessSheet.Choice] {
         AccessSheet.Choice.allCases.filter { choice in
             switch choice {
-            case .speech: false
+            case .speech: services.speech?.isOffered == true
             case .reach: services.surroundings.metrics.mayReachLow
             default: true
             }
@@ -43,7 +44,7 @@ extension Navigator {
         case .largestText: access.textSize == .largest
         case .contrast: access.hasHighContrast
         case .motion: access.reducesMotion
-        case .speech: false
+        case .speech: services.speech?.isOn == true
         case .steady: access.isSteady
         case .reach: access.reachesLow
         }
@@ -55,7 +56,7 @@ extension Navigator {
         case .largestText: services.access.textSize = isOn ? .largest : .usual
         case .contrast: services.access.hasHighContrast = isOn
         case .motion: services.access.reducesMotion = isOn
-        case .speech: break
+        case .speech: services.speech?.isOn = isOn
         case .steady: services.access.isSteady = isOn
         case .reach: services.access.reachesLow = isOn
         }

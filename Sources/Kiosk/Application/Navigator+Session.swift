@@ -45,6 +45,7 @@ extension Navigator {
                 leave: { [weak self] in self?.beginSession() }, language: { [weak self] in self?.chooseLanguage() },
                 access: { [weak self] in self?.chooseAccess() }, unlock: { [weak self] in self?.askForPIN() }))
         stack.replaceAll(with: attract, by: .fade)
+        services.speech?.guestHasGone()
         showPrintLine()
     }
 

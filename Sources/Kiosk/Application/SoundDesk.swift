@@ -10,6 +10,9 @@ final class SoundDesk {
     /// How often each sound was given to the loudspeaker since the start, by its name.
     private(set) var counts: [String: Int] = [:]
 
+    /// Whether somebody says what the sounds tell, on the card that they would be played on.
+    var isSpokenFor = false
+
     /// Whether there is anything that a volume could be set for.
     var isThere: Bool { output != nil }
 
@@ -18,7 +21,7 @@ final class SoundDesk {
 
     /// Plays a sound, unless the booth is to be silent.
     func play(_ earcon: Earcon) {
-        guard let output, choice.volume > 0 else { return }
+        guard let output, choice.volume > 0, !isSpokenFor else { return }
         output.play(earcon, gain: choice.gain)
         counts[earcon.name, default: 0] += 1
     }

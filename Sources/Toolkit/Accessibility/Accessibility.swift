@@ -18,6 +18,8 @@ public struct Accessibility: Equatable, Sendable {
     public var isFocused: Bool
     /// Nil for what can't be selected.
     public var isSelected: Bool?
+    /// Whether what it says is announced when it comes or changes, to whoever listens.
+    public var isLive = false
 
     /// An element that is not focused and has no placeholder.
     // rule lifted (parameters): most elements need two of them, and a builder would only hide which

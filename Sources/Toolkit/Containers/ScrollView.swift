@@ -42,6 +42,9 @@ open class ScrollView: View {
         move(to: min(max(offset, 0), maximumOffset))
     }
 
+    /// Moves the content with fingers that listen: by so many pixels downwards, held to what there is.
+    func scroll(byHand way: Int) { jump(to: offset - Double(way)) }
+
     /// Scrolls at once as far as needed for a rectangle, in the view's coordinates, to be seen.
     func reveal(_ rect: Rect) {
         let margin = metrics.px(10)

@@ -12,6 +12,8 @@ public final class Label: View {
     public var alignment: TextBox.Alignment { didSet { reset() } }
     /// How many lines there may be; what does not fit ends in an ellipsis.
     public var maximumLines: Int { didSet { reset() } }
+    /// Whether it is announced when it comes or changes, to whoever listens.
+    public var isLive = false
     /// How far the text is made smaller, as a share of its size, before it is cut; 1 for what people have written, which may end in an
     /// ellipsis.
     public var smallestShare = 0.68 { didSet { if smallestShare != oldValue { reset() } } }
@@ -112,7 +114,10 @@ public final class Label: View {
     }
 
     public override var accessibility: Accessibility? {
-        text.isEmpty || spokenBySuperview ? nil : Accessibility(.text, label: text)
+        guard !text.isEmpty, !spokenBySuperview else { return nil }
+        var element = Accessibility(.text, label: text)
+        element.isLive = isLive
+        return element
     }
 
     /// Whether the words are part of a control's label, which then speaks for both.

@@ -23,6 +23,12 @@ public final class Surroundings {
     /// Moves become short fades, for guests and operators who want calm.
     public var reducesMotion = false
 
+    /// Says sentences to somebody who listens; nil while nobody does.
+    public var onAnnouncement: ((String) -> Void)?
+
+    /// Tells whoever listens what is only seen otherwise, or what is gone before it is found.
+    public func announce(_ sentence: @autoclosure () -> String) { onAnnouncement?(sentence()) }
+
     /// Surroundings of one window; the clock's alarm is theirs from now on.
     public init(metrics: Metrics, theme: Theme, text: TextEngine, icons: IconSet, clock: any EventClock) {
         self.metrics = metrics

@@ -153,7 +153,7 @@ final class FocusEngine {
 
     /// Scrolls the list that the ring is in, or the largest one, by what it shows.
     private func page(_ direction: Double) -> Bool {
-        guard let scroll = current?.scrollView ?? largestScrollView() else { return false }
+        guard let scroll = current?.scrollView ?? window.largestScrollView() else { return false }
         let isInside = isActive && current?.scrollView === scroll
         let before = place
         scroll.jump(to: scroll.offset + direction * Double(scroll.frame.height) * 0.85)
@@ -163,15 +163,6 @@ final class FocusEngine {
         let next = inList.min { $0.frame.center.distance(to: before.center) < $1.frame.center.distance(to: before.center) }
         if let next { move(to: next) }
         return true
-    }
-
-    private func largestScrollView() -> ScrollView? {
-        var largest: (view: ScrollView, area: Int)?
-        root.visitSeen(clip: root.frame) { view, frame in
-            guard let scroll = view as? ScrollView, scroll.maximumOffset > 0, frame.size.area > largest?.area ?? 0 else { return }
-            largest = (scroll, frame.size.area)
-        }
-        return largest?.view
     }
 
     // MARK: - What comes and goes

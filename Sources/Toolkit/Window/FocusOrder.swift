@@ -50,7 +50,7 @@ enum FocusOrder {
     }
 
     /// Those whose middle lies beside the uppermost one make the first row, and so on.
-    private static func inRows(_ targets: [FocusTarget], isMirrored: Bool) -> [[FocusTarget]] {
+    static func inRows(_ targets: [FocusTarget], isMirrored: Bool) -> [[FocusTarget]] {
         func lead(_ target: FocusTarget) -> Int { isMirrored ? -target.frame.right : target.frame.left }
         var rest = targets.sorted { ($0.frame.top, lead($0)) < ($1.frame.top, lead($1)) }
         var ordered: [[FocusTarget]] = []

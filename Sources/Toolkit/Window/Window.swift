@@ -12,6 +12,8 @@ public final class Window {
     /// Whether the window is settled only after the next frame; live pictures, as of a camera, don't count.
     private(set) var isAwaited = false
     var onFrameNeeded: () -> Void = {}
+    /// Called before each frame, once everything has its place.
+    var onLaidOut: (() -> Void)?
     let router: TouchRouter
     /// When the oldest of the touches and keys came that no frame has answered yet.
     private var oldestInput: FrameTime?
@@ -131,6 +133,7 @@ public final class Window {
         root.layoutIfNeeded()
         focusEngine.update()
         scanner.update()
+        onLaidOut?()
     }
 
     /// Whether laying out left a view that has to be laid out again, because of one that was laid out after it.
@@ -249,6 +252,19 @@ public final class Window {
         guard let list = chain.lazy.compactMap({ $0 as? ScrollView }).first(where: { $0.maximumOffset > 0 }) else { return }
         list.jump(to: list.offset + notches * Self.wheelStep * surroundings.metrics.scale)
     }
+
+    /// The list that takes most room, of those that have more than is seen; nil when there is none.
+    func largestScrollView() -> ScrollView? {
+        var largest: (view: ScrollView, area: Int)?
+        root.visitSeen(clip: root.frame) { view, frame in
+            guard let scroll = view as? ScrollView, scroll.maximumOffset > 0, frame.size.area > largest?.area ?? 0 else { return }
+            largest = (scroll, frame.size.area)
+        }
+        return largest?.view
+    }
+
+    /// Takes all fingers off what they are on, as when somebody else looks after touches from now on.
+    public func cancelTouches() { router.cancelAll() }
 
     private func note(inputAt time: FrameTime) { oldestInput = oldestInput ?? time }
 

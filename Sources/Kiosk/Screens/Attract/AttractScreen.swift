@@ -255,6 +255,8 @@ final class AttractScreen: Screen {
         (hero.frame, hero.size) = (layout.hero, layout.heroSize)
         (words.frame, words.size) = (layout.words, layout.lineSize)
         (event.frame, event.size) = (layout.event, layout.eventSize)
+        // The line of the occasion begins beside the person, who is in its corner.
+        if !layout.isCentred { event.frame.left = max(event.frame.left, access.frame.right + metrics.px(12)) }
         brand.isCentred = layout.isCentred
         hero.isCentred = layout.isCentred
         for line in [words, event] { line.isCentred = layout.isCentred }

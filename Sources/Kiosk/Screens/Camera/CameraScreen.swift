@@ -153,6 +153,7 @@ final class CameraScreen: Screen {
         guard isRunning, trouble != self.trouble else { return }
         Self.log.warning("no camera picture: \(trouble)")
         services.sound.play(.fault)
+        surroundings.announce(trouble.sentence)
         endWaiting()
         feed.reset()
         preview.picture = nil

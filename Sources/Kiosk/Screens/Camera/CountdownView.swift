@@ -77,7 +77,11 @@ final class CountdownNumeral: View {
         surroundings.text.draw([digits], size: size, Self.style, on: painter)
     }
 
-    override var accessibility: Accessibility? { Accessibility(.text, identifier: "camera.seconds", label: String(number)) }
+    override var accessibility: Accessibility? {
+        var element = Accessibility(.text, identifier: "camera.seconds", label: String(number))
+        element.isLive = true
+        return element
+    }
 }
 
 /// A bar for each second, filled from its beginning on.

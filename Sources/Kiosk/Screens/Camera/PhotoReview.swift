@@ -80,5 +80,9 @@ private final class ReviewedPhoto: View {
 
     override func draw(on painter: Painter) { if let picture { painter.draw(picture, in: bounds) } }
 
-    override var accessibility: Accessibility? { Accessibility(.image, identifier: "camera.preview", label: localized("Your photo")) }
+    override var accessibility: Accessibility? {
+        var element = Accessibility(.image, identifier: "camera.preview", label: localized("Your photo"))
+        element.isLive = true
+        return element
+    }
 }

@@ -230,6 +230,7 @@ final class EditorScreen: Screen {
         loadPhoto(lands: seen == nil)
         services.drafts.note(draft, typing: nil)
         keepCopy(ofPhoto: path)
+        surroundings.announce(localized("Photo added"))
     }
 
     /// From now on works with a copy of a photo that may vanish with its stick.

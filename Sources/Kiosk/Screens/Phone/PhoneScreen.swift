@@ -130,6 +130,7 @@ final class PhoneScreen: FigureScreen {
     private func arrive(_ state: PhoneOfferState) {
         guard !hasArrived, state != .received(0) else { return }
         hasArrived = true
+        if let news = purpose.news(of: state) { surroundings.announce(news) }
         actions.arrived(state)
     }
 
@@ -155,8 +156,11 @@ final class PhoneScreen: FigureScreen {
         case .blank: views.card.show(nil)
         case .network, .address: showCode()
         case .expired:
+            surroundings.announce(localized("That took too long."))
             views.say(localized("That took too long."), localized("A new code works at once."), button: localized("New code"))
-        case .failed(let sentence): views.say(localized("That did not work."), sentence, button: localized("Try again"))
+        case .failed(let sentence):
+            surroundings.announce(sentence)
+            views.say(localized("That did not work."), sentence, button: localized("Try again"))
         }
         if hasCode || shown == .blank { views.say(purpose.headline, nil, button: nil) }
         if !hasCode { validity.stop() } else { validity.follow() }

@@ -150,6 +150,8 @@ final class PrintingScreen: FigureScreen {
         }
         let percent = Int((print.fraction * 100).rounded())
         let words = localized(count: percent, one: "Printing, \(percent) percent", other: "Printing, \(percent) percent")
-        return Accessibility(.screen, identifier: "printing", label: words, value: "\(percent)")
+        var element = Accessibility(.screen, identifier: "printing", label: words, value: "\(percent)")
+        element.isLive = percent.isMultiple(of: 25)
+        return element
     }
 }

@@ -127,6 +127,8 @@ final class PINDots: View {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.text, identifier: identifier, label: localized("\(count) of 4 to 8 digits typed"))
+        var element = Accessibility(.text, identifier: identifier, label: localized("\(count) of 4 to 8 digits typed"))
+        element.isLive = true
+        return element
     }
 }

@@ -160,6 +160,7 @@ final class ShareFlow {
         guard case .draft(let draft) = subject else { preconditionFailure("a meme that is no draft is saved already") }
         let meme = try await services.save(draft)
         saved = meme
+        services.surroundings.announce(localized("Saved", meaning: "meme"))
         return meme
     }
 }

@@ -13,6 +13,7 @@ final class ShareStatusView: View {
 
     override init(_ surroundings: Surroundings) {
         words = Label(surroundings, "", .lead, alignment: .center, maximumLines: 3)
+        words.isLive = true
         bar = ProgressBar(surroundings)
         let style = ButtonStyle(.go, .goControl, radius: 16, padding: 28)
         retry = Button(surroundings, "share.retry", title: localized("Try again"), icon: "retake", style: style)

@@ -53,7 +53,10 @@ final class CountdownRing: View {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(
+        var element = Accessibility(
             .text, identifier: "still-there.seconds", label: localized(count: left, one: "\(left) second", other: "\(left) seconds"))
+        // Every second would leave no time for the answers.
+        element.isLive = left == 10 || left == 5
+        return element
     }
 }
