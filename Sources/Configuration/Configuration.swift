@@ -198,7 +198,10 @@ public struct KeyboardChoice: Equatable, Sendable {
     /// All languages that the keyboard on the screen can write, those first that most kiosks offer.
     ///
     /// The toolkit has a layout for each; what may stand in a file is decided without it.
-    public static let knownLanguages = ["en", "de", "fr", "es", "ru", "he", "ar", "it", "pt", "pl", "tr", "el", "uk"]
+    public static let knownLanguages = [
+        "en", "de", "fr", "es", "ru", "he", "ar", "it", "pt", "pl", "tr", "el", "uk", "nl", "sv", "da", "nb", "fi", "cs", "hu", "ro", "vi",
+        "th", "hi", "ko", "ja", "zh-Hans",
+    ]
 
     /// What a kiosk offers whose operator named none: the first seven.
     public static let usualLanguages = Array(knownLanguages.prefix(7))

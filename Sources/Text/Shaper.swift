@@ -56,7 +56,9 @@ final class Shaper {
         let functions = unsafe hb_unicode_funcs_get_default()
         var scripts = scalars.map { unsafe hb_unicode_script(functions, $0) }
         func isShared(_ script: hb_script_t) -> Bool { script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED }
-        var current = scripts.first { !isShared($0) } ?? HB_SCRIPT_LATIN
+        // The sentence ends of Indian scripts are shared by them; alone, they are Devanagari's.
+        let alone = scalars.contains { $0 == 0x964 || $0 == 0x965 } ? HB_SCRIPT_DEVANAGARI : HB_SCRIPT_LATIN
+        var current = scripts.first { !isShared($0) } ?? alone
         let han = scriptOfHan(in: scripts)
         for index in scripts.indices {
             if scripts[index] == HB_SCRIPT_HAN { scripts[index] = han }

@@ -49,15 +49,15 @@ import Testing
         #expect(state.layer == .symbols)
         state.toggleSymbols()
         #expect(state.layer == .numbers)
-        state.nextLayout()
+        state.choose(layout: 1)
         #expect(state.layer == .letters && state.layoutIndex == 1)
-        state.nextLayout()
+        state.choose(layout: 2)
         #expect(state.layoutIndex == 0)
     }
 
     /// As on German keyboards since there is a capital for it (DIN 2137-01:2018).
     @Test func sharpSIsOneLetterAlsoWithShift() {
-        for layout in KeyboardLayout.all {
+        for layout in KeyboardLayout.all where layout.isLatin {
             #expect(KeyboardState(layoutCount: 1, shift: .once).output("ß", of: layout) == "\u{1E9E}")
             #expect(KeyboardState(layoutCount: 1).output("ß", of: layout) == "ß")
         }
@@ -89,9 +89,9 @@ import Testing
         for action in [.delete, .commit, .numbers, .space, .globe, .emoji, .hide] as [KeyboardLayout.Action] {
             #expect(actions.count { $0 == action } == 1, "\(layout.name) \(layer): \(action)")
         }
-        #expect(actions.contains(.shift) == (layer == .letters && layout.hasCase))
+        #expect(actions.contains(.shift) == (layer == .letters && layout.hasShift))
         #expect(actions.contains(.symbols) == (layer != .letters))
-        #expect(layout.rows(layer, hasGlobe: true).count == 4)
+        #expect(layout.rows(layer, hasGlobe: true).count == (layout == .thai && layer == .letters ? 5 : 4))
     }
 
     @Test(arguments: await cases)
@@ -111,8 +111,8 @@ import Testing
         }
         #expect(actions(isNarrow: true) == actions(isNarrow: false))
         let rows = layout.rows(.letters, hasGlobe: true, isNarrow: true)
-        #expect(rows.count == 4 && rows.allSatisfy { $0.keys.count <= 12 })
-        #expect(rows[2].keys.last?.action == .delete && rows[3].keys.last?.action == .commit)
+        #expect(rows.allSatisfy { $0.keys.count <= 12 })
+        #expect(rows.suffix(2).map(\.keys.last?.action) == [.delete, .commit])
     }
 
     @Test func withoutAnotherLanguageThereIsNoGlobe() {
@@ -126,6 +126,14 @@ import Testing
         "pt": "abcdefghijklmnopqrstuvwxyzãõáéíóúâêôàçü", "pl": "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
         "tr": "abcçdefgğhıijklmnoöprsştuüvyzâîû", "el": "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ",
         "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "he": "אבגדהוזחטיכךלמםנןסעפףצץקרשת",
+        "nl": "abcdefghijklmnopqrstuvwxyzëïéèóöü", "sv": "abcdefghijklmnopqrstuvwxyzåäöé", "da": "abcdefghijklmnopqrstuvwxyzæøåé",
+        "nb": "abcdefghijklmnopqrstuvwxyzæøåéòô", "fi": "abcdefghijklmnopqrstuvwxyzåäöšž",
+        "cs": "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž", "hu": "aábcdeéfghiíjklmnoóöőpqrstuúüűvwxyz",
+        "ro": "aăâbcdefghiîjklmnopqrsștțuvwxyz",
+        "vi": "aăâbcdđeêghiklmnoôơpqrstuưvxyàáảãạèéẻẽẹìíỉĩịòóỏõọùúủũụỳýỷỹỵ",
+        "th": "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ", "ko": "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ",
+        "hi": "अआइईउऊऋएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह",
+        "ja": "abcdefghijklmnopqrstuvwxyzー", "zh-Hans": "abcdefghijklmnopqrstuvwxyz",
         "ar": "ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءأإآؤئ",
     ]
 
@@ -134,7 +142,7 @@ import Testing
     func everyLetterOfTheLanguageCanBeTyped(_ layout: KeyboardLayout) throws {
         let alphabet = try #require(Self.alphabets[layout.language], "no alphabet is known for \(layout.name)")
         let characters = actions(layout, .letters).compactMap { if case .character(let text) = $0 { text } else { nil } }
-        let reachable = Set(characters + characters.flatMap { layout.variants(of: $0) })
+        let reachable = Set(characters + characters.flatMap { layout.variants(of: $0) } + characters.map { layout.capital(of: $0) })
         for letter in alphabet { #expect(reachable.contains(String(letter)), "\(layout.name) lacks \(letter)") }
         let onKeys = [
             "ru": alphabet, "uk": alphabet, "he": alphabet, "tr": "çğıiöşü", "de": "äöüß", "es": "ñ", "ar": String(alphabet.prefix(28)),
@@ -152,6 +160,38 @@ import Testing
             }
         }
     }
+
+    /// Marks join what is before them, so alphabets don't show whether they are there.
+    @Test(arguments: [
+        ("th", "ะ ั า ำ ิ ี ึ ื ุ ู เ แ โ ใ ไ ็ ่ ้ ๊ ๋ ์ ๆ ฯ ฤ ฦ ๅ ํ ฿ ๐ ๑ ๒ ๓ ๔ ๕ ๖ ๗ ๘ ๙"),
+        ("hi", "ा ि ी ु ू ृ े ै ो ौ ् ं ँ ः ़ ॅ ॉ ।"),
+    ])
+    func marksThatJoinLettersHaveKeys(_ language: String, _ marks: String) throws {
+        let layout = try #require(KeyboardLayout.offered([language]).first)
+        let characters = actions(layout, .letters).compactMap { if case .character(let text) = $0 { text } else { nil } }
+        let typed = Set(characters + characters.map { layout.capital(of: $0) })
+        for mark in marks.unicodeScalars.split(separator: " ") { #expect(typed.contains(String(mark)), "\(layout.name) lacks \(mark)") }
+    }
+
+    @Test func shiftWritesWhatStandsAboveTheLettersAndNothingWhereAnInputMethodWrites() {
+        #expect(KeyboardLayout.thai.capital(of: "ภ") == "๓" && KeyboardLayout.thai.capital(of: "ฝ") == "ฦ")
+        #expect(KeyboardLayout.hindi.capital(of: "क") == "ख" && KeyboardLayout.korean.capital(of: "ㄱ") == "ㄲ")
+        #expect(KeyboardLayout.japanese.capital(of: "a") == "a" && !KeyboardLayout.chinese.hasShift)
+    }
+
+    /// Captions begin with capitals; where there are none, they begin with the usual letters.
+    @Test func aLockOfCapitalsWaitsWhileAScriptHasNone() {
+        var state = KeyboardState(layoutCount: 3, shift: .locked)
+        state.choose(layout: 1, hasCapitals: false)
+        #expect(state.shift == .off && state.output("ㄱ", of: .korean) == "ㄱ")
+        state.tapShift(at: time(0))
+        #expect(state.output("ㄱ", of: .korean) == "ㄲ")
+        state.choose(layout: 2, hasCapitals: false)
+        state.choose(layout: 0)
+        #expect(state.shift == .locked)
+    }
+
+    private func time(_ milliseconds: Int64) -> FrameTime { FrameTime(nanoseconds: milliseconds * 1_000_000) }
 
     @Test func turkishHasItsOwnCapitals() {
         #expect(KeyboardLayout.turkish.capital(of: "i") == "İ" && KeyboardLayout.turkish.capital(of: "ı") == "I")

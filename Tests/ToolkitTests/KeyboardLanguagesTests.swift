@@ -75,6 +75,46 @@ import Text
         try rig.finish()
     }
 
+    /// All languages at once have room on no panel: they scroll, and stay as large as a fingertip.
+    @Test(arguments: [Size(width: 800, height: 480), Size(width: 480, height: 800)])
+    func allLanguagesScroll(_ panel: Size) throws {
+        let rig = try Rig(panel.width, panel.height, scale: 1.25)
+        let keyboard = keyboard(rig, KeyboardLayout.all)
+        rig.down(try place("key.globe", in: rig))
+        rig.advance(520)
+        rig.up(try place("key.globe", in: rig))
+        try rig.settle()
+        rig.expect(golden: "languages-all-\(panel.width)", part: keyboard.frame)
+        let menu = try #require(keyboard.languageMenu)
+        #expect(menu.longest > 0 && rig.window.elementTree.first("key.language.zh-Hans") == nil)
+        #expect(menu.subviews.allSatisfy { $0.frame.height >= 55 }, "44 points")
+        let middle = keyboard.frame.top + menu.frame.center.y
+        for _ in 0..<8 { rig.drag(from: at(panel.width / 2, middle + 60), to: at(panel.width / 2, middle - 60)) }
+        #expect(keyboard.languageMenu != nil && keyboard.state.layoutIndex == 0, "a drag chooses nothing")
+        try rig.settle()
+        rig.tap(try place("key.language.zh-Hans", in: rig))
+        #expect(keyboard.languageMenu == nil && keyboard.state.layoutIndex == KeyboardLayout.all.count - 1)
+        try rig.finish()
+    }
+
+    /// A finger that has opened the menu need not be lifted for those further down.
+    @Test func languagesComeWhileAFingerStaysAtTheEdge() throws {
+        let rig = try Rig(480, 800, scale: 1.25)
+        let keyboard = keyboard(rig, KeyboardLayout.all)
+        let globe = try place("key.globe", in: rig)
+        rig.down(globe)
+        rig.advance(520)
+        let menu = try #require(keyboard.languageMenu)
+        let edge = at(240, keyboard.frame.top + menu.frame.bottom - 6)
+        rig.move(to: edge, steps: 4)
+        rig.advance(4000)
+        #expect(menu.offset == menu.longest)
+        rig.move(to: try place("key.language.ko", in: rig), steps: 4)
+        rig.up(try place("key.language.ko", in: rig))
+        #expect(KeyboardLayout.all[keyboard.state.layoutIndex].language == "ko")
+        try rig.finish()
+    }
+
     /// Nothing stands for the end of a sentence in a language that has no mark and space for it.
     @Test func twoSpacesStayWhereTheLanguageHasNoFullStop() throws {
         let rig = try Rig(800, 480, scale: 1.25)

@@ -20,6 +20,8 @@ final class KeyTouchRecognizer: GestureRecognizer {
             case repeating
             /// The finger is on the languages; whether it is the one that opened them.
             case languages(isOpening: Bool)
+            /// The finger drags the languages. Holds where it was last, in pixels.
+            case dragging(Int)
         }
         var mode = Mode.key
 
@@ -41,6 +43,10 @@ final class KeyTouchRecognizer: GestureRecognizer {
     private static let previewHold = Duration.milliseconds(90)
     /// Points of travel that move the caret by one character.
     private static let caretStep = 10.0
+    /// How near to an edge of the languages a finger asks for more, in points, and how fast they come.
+    private static let scrollEdge = 24.0
+    private static let scrollStep = 8.0
+    private static let scrollInterval = Duration.milliseconds(33)
 
     override func touchBegan(_ touch: Touch) {
         guard let keyboard, let key = keyboard.key(at: touch.position(in: keyboard)) else { return abandon(touch) }
@@ -71,9 +77,39 @@ final class KeyTouchRecognizer: GestureRecognizer {
             keyboard.moveCaret(by: moved)
             press.mode = .caret(last + moved * step)
         case .repeating: break
-        case .languages: keyboard.languageMenu?.select(at: place)
+        case .languages(let isOpening): chooseLanguage(press, at: place, of: touch, isOpening: isOpening)
+        case .dragging(let last):
+            keyboard.languageMenu?.scroll(by: last - place.y)
+            press.mode = .dragging(place.y)
         case .key: slide(press, to: place)
         }
+    }
+
+    /// The finger that opened the languages goes over them, and at an edge further ones come; another one chooses or drags them.
+    private func chooseLanguage(_ press: Press, at place: Point, of touch: Touch, isOpening: Bool) {
+        guard let keyboard, let menu = keyboard.languageMenu else { return }
+        menu.select(at: place)
+        let slop = keyboard.metrics.px(GestureNumbers.slop)
+        if !isOpening, menu.longest > 0, abs(touch.travel.y) > slop, abs(touch.travel.y) > abs(touch.travel.x) {
+            menu.selectNothing()
+            press.mode = .dragging(place.y)
+        } else if isOpening, press.timer == nil {
+            scrollAtEdge(press, touch)
+        }
+    }
+
+    /// Moves the languages for as long as the finger stays at an edge of them.
+    private func scrollAtEdge(_ press: Press, _ touch: Touch) {
+        press.timer = nil
+        guard let keyboard, let menu = keyboard.languageMenu, press.mode == .languages(isOpening: true) else { return }
+        let place = touch.position(in: keyboard)
+        let edge = keyboard.metrics.px(Self.scrollEdge)
+        let way = place.y < menu.frame.top + edge ? -1 : menu.frame.contains(place) && place.y > menu.frame.bottom - edge ? 1 : 0
+        guard way != 0, menu.longest > 0 else { return }
+        menu.scroll(by: way * keyboard.metrics.px(Self.scrollStep))
+        keyboard.layoutIfNeeded()
+        menu.select(at: place)
+        press.timer = keyboard.surroundings.timers.after(Self.scrollInterval) { [weak self] in self?.scrollAtEdge(press, touch) }
     }
 
     /// The finger slid: the key under it is meant now, unless the finger left the keyboard.
@@ -101,6 +137,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
     private func commit(_ touch: Touch) {
         guard let keyboard, let press = presses.removeValue(forKey: ObjectIdentifier(touch)) else { return }
         keyboard.surroundings.timers.cancel(press.timer)
+        if case .dragging = press.mode { return unhighlight(press) }
         if case .languages(let isOpening) = press.mode {
             unhighlight(press)
             return keyboard.chooseLanguage(staysOpen: isOpening)
@@ -168,6 +205,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
             }
         case .globe:
             press.timer = timers.after(GestureNumbers.longPress) { [weak keyboard] in
+                press.timer = nil
                 press.mode = .languages(isOpening: true)
                 keyboard?.beginChoosingLanguage()
             }

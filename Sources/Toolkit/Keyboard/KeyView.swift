@@ -105,9 +105,10 @@ final class KeyView: View {
 }
 
 extension String {
-    /// The text as a key shows it: an Arabic mark stands on a line as long as a letter.
+    /// The text as a key shows it: a mark stands on the circle that means any letter, an Arabic one on a line as long as a letter.
     var keycap: String {
         guard let first = unicodeScalars.first, first.properties.generalCategory == .nonspacingMark else { return self }
-        return "\u{640}" + self
+        let isArabic = (0x600...0x6FF).contains(first.value)
+        return (isArabic ? "\u{640}" : "\u{25CC}") + self
     }
 }

@@ -11,7 +11,7 @@ extension KeyboardLayout {
     static let addressEnd = ".com"
 
     func addressRows(_ layer: Layer, hasGlobe: Bool, isNarrow: Bool) -> [Row] {
-        let characters = layer == .letters ? letters : layer == .numbers ? Self.numberRows : Self.symbolRows
+        let characters = characters(of: layer)
         let globe = hasGlobe ? [Key(.globe)] : []
         let ending = Key(.character(Self.addressEnd), units: isNarrow ? 1.6 : 1.5)
         if isNarrow {
@@ -22,23 +22,21 @@ extension KeyboardLayout {
                 Row(keys: last + [Key(.commit, units: 1.9)], indent: 0),
             ]
         }
-        let isFull = characters[1].count >= 10
         let space = Key(.space, units: 5 - Double(globe.count))
         return [
-            Row(keys: keys(characters[0]) + [Key(.delete)], indent: 0),
-            Row(keys: keys(characters[1]) + [Key(.commit, units: isFull ? 1.6 : 2)], indent: isFull ? 0 : 0.5),
+            Row(keys: keys(characters[0]) + [Key(.delete)], indent: 0), commitRow(characters[1]),
             Row(keys: addressThirdRow(layer, characters[2]), indent: 0),
             Row(keys: [Key(.numbers, units: 1.5)] + globe + [space] + keys("_.") + [ending, Key(.hide)], indent: 0),
         ]
     }
 
-    private func addressThirdRow(_ layer: Layer, _ characters: String) -> [Key] {
-        if layer == .letters { return [Key(.shift)] + keys(characters + "@-") + [Key(.shift)] }
-        return [Key(.symbols, units: 1.5)] + keys(characters + "!?") + [Key(.symbols, units: 1.5)]
+    private func addressThirdRow(_ layer: Layer, _ characters: [String]) -> [Key] {
+        if layer == .letters { return [Key(.shift)] + keys(characters) + keys("@-") + [Key(.shift)] }
+        return [Key(.symbols, units: 1.5)] + keys(characters) + keys("!?") + [Key(.symbols, units: 1.5)]
     }
 
     /// The marks of addresses stand where other texts have theirs.
-    private func narrowAddressRow(_ layer: Layer, _ characters: String) -> [Key] {
+    private func narrowAddressRow(_ layer: Layer, _ characters: [String]) -> [Key] {
         switch layer {
         case .letters: [Key(.shift)] + keys(characters) + [Key(.delete)]
         case .numbers: [Key(.symbols)] + keys("._-@+").map { Key($0.action, units: 1.3) } + [Key(.delete)]

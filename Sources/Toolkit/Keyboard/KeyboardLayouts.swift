@@ -31,8 +31,8 @@ extension KeyboardLayout {
 
     public static let turkish = KeyboardLayout(
         name: "Türkçe", language: "tr", letters: ["qwertyuıopğü", "asdfghjklşi", "zxcvbnmöç"],
-        variants: latin(["a": "âàáäæãå", "i": "îìíïī", "u": "ûùúū", "s": "ßśš", "o": "òóôœøõ", "c": "ćč"]), replacements: ["$": "₺"],
-        capitals: ["i": "İ"])
+        shift: .capitals(["i": "İ"]),
+        variants: latin(["a": "âàáäæãå", "i": "îìíïī", "u": "ûùúū", "s": "ßśš", "o": "òóôœøõ", "c": "ćč"]), replacements: ["$": "₺"])
 
     public static let greek = KeyboardLayout(
         name: "Ελληνικά", language: "el", letters: ["ςερτυθιοπ", "ασδφγηξκλ", "ζχψωβνμ"],
@@ -62,7 +62,8 @@ extension KeyboardLayout {
 
     /// All that there are, those first that most kiosks offer.
     public static let all = [
-        english, german, french, spanish, russian, hebrew, arabic, italian, portuguese, polish, turkish, greek, ukrainian,
+        english, german, french, spanish, russian, hebrew, arabic, italian, portuguese, polish, turkish, greek, ukrainian, dutch, swedish,
+        danish, norwegian, finnish, czech, hungarian, romanian, vietnamese, thai, hindi, korean, japanese, chinese,
     ]
 
     /// The languages that a kiosk offers whose operator named none: the first seven.
@@ -78,13 +79,15 @@ extension KeyboardLayout {
         return layouts
     }
 
-    private static let euro: [Character: Character] = ["$": "€", "€": "$"]
+    // MARK: - Latin letters
 
-    private static let latinVariants = [
+    static let euro: [Character: Character] = ["$": "€", "€": "$"]
+
+    static let latinVariants = [
         "a": "àáâäæãåāą", "c": "çćč", "d": "ďđð", "e": "èéêëēėę", "g": "ğ", "h": "ħ", "i": "ìíîïīı", "l": "łľ", "n": "ñńň",
         "o": "òóôöœøõő", "r": "ř", "s": "ßśšş", "t": "ťþ", "u": "ùúûüūůű", "w": "ŵ", "y": "ýÿ", "z": "žźż",
     ]
 
     /// The usual accents, with a language's own in its own order.
-    private static func latin(_ own: [String: String]) -> [String: String] { latinVariants.merging(own) { $1 } }
+    static func latin(_ own: [String: String]) -> [String: String] { latinVariants.merging(own) { $1 } }
 }

@@ -16,6 +16,8 @@ public struct KeyboardState: Equatable, Sendable {
     private let layoutCount: Int
     private var lastShiftTap: FrameTime?
     private var shiftBeforeTap = Shift.off
+    /// How Shift stood for capitals while a script without them is typed; nil while one with them is.
+    private var shiftOfCapitals: Shift?
 
     /// Two taps on Shift within this time lock it (AOSP's keyboard).
     public static let doubleTapTime: Duration = .milliseconds(300)
@@ -73,12 +75,17 @@ public struct KeyboardState: Equatable, Sendable {
     /// Back to letters, as when the keyboard goes away.
     mutating func leaveEmoji() { if showsEmoji { layer = .letters } }
 
-    /// On to the next language's letters.
-    public mutating func nextLayout() { choose(layout: layoutIndex + 1) }
-
-    /// To a language's letters, by its place among the keyboard's layouts.
-    public mutating func choose(layout index: Int) {
+    /// To a language's letters, by its place among the keyboard's layouts; after the last comes the first.
+    ///
+    /// - Parameter hasCapitals: whether Shift writes capitals there. What captions are written in is no wish for the rarer letters that
+    ///   other scripts have behind theirs.
+    public mutating func choose(layout index: Int, hasCapitals: Bool = true) {
         layoutIndex = index % layoutCount
         layer = .letters
+        if hasCapitals, let before = shiftOfCapitals {
+            (shift, shiftOfCapitals) = (before, nil)
+        } else if !hasCapitals, shiftOfCapitals == nil {
+            (shift, shiftOfCapitals) = (.off, shift)
+        }
     }
 }

@@ -7,6 +7,9 @@ final class LanguageMenu: View {
     private let cells: [LanguageCell]
     /// The language under the finger.
     private(set) var selection: Int?
+    /// How far the languages are moved up, in pixels, and how far they can be.
+    private(set) var offset = 0
+    private(set) var longest = 0
 
     /// - Parameter current: the language that is typed now.
     init(_ surroundings: Surroundings, _ layouts: [KeyboardLayout], current: Int) {
@@ -23,17 +26,37 @@ final class LanguageMenu: View {
         let columns = max(2, min(cells.count, (frame.width - 2 * side + gap) / least))
         let rows = (cells.count + columns - 1) / columns
         let width = (frame.width - 2 * side - (columns - 1) * gap) / columns
-        let height = min(metrics.px(metrics.pick(56, compact: 44, tall: 62)), (frame.height - gap) / rows - gap)
-        let top = (frame.height - rows * (height + gap) + gap) / 2
+        let most = metrics.px(metrics.pick(56, compact: 44, tall: 62))
+        // Languages that have no room scroll rather than become smaller than a fingertip.
+        let height = max(min(most, (frame.height - gap) / rows - gap), metrics.px(44))
+        let content = rows * (height + gap) - gap
+        longest = max(0, content + 2 * gap - frame.height)
+        offset = min(offset, longest)
+        let top = (longest > 0 ? gap : (frame.height - content) / 2) - offset
         for (index, cell) in cells.enumerated() {
             cell.frame = Rect(
                 x: side + index % columns * (width + gap), y: top + index / columns * (height + gap), width: width, height: height)
+            // What is out of sight is not there for those who can't see.
+            cell.isHidden = !bounds.intersects(cell.frame)
         }
+    }
+
+    /// Moves the languages up by pixels; negative moves them down.
+    func scroll(by way: Int) {
+        offset = min(max(offset + way, 0), longest)
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// No language is meant any more.
+    func selectNothing() {
+        selection = nil
+        for cell in cells { cell.isPressed = false }
     }
 
     /// Lights up the language at a place of the superview.
     func select(at point: Point) {
-        selection = cells.firstIndex { $0.frame.offset(by: frame.origin).contains(point) }
+        selection = frame.contains(point) ? cells.firstIndex { $0.frame.offset(by: frame.origin).contains(point) } : nil
         for (index, cell) in cells.enumerated() { cell.isPressed = index == selection }
     }
 

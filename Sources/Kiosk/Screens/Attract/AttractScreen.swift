@@ -256,7 +256,11 @@ final class AttractScreen: Screen {
         (words.frame, words.size) = (layout.words, layout.lineSize)
         (event.frame, event.size) = (layout.event, layout.eventSize)
         // The line of the occasion begins beside the person, who is in its corner.
-        if !layout.isCentred { event.frame.left = max(event.frame.left, access.frame.right + metrics.px(12)) }
+        if !layout.isCentred {
+            let line = layout.event
+            let left = max(line.left, access.frame.right + metrics.px(12))
+            event.frame = Rect(left: left, top: line.top, right: max(left, line.right), bottom: line.bottom)
+        }
         brand.isCentred = layout.isCentred
         hero.isCentred = layout.isCentred
         for line in [words, event] { line.isCentred = layout.isCentred }
