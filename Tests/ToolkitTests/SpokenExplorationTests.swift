@@ -228,7 +228,7 @@ private final class Stepper: View {
 
     @Test func sentencesAndQuestionsSpeakUp() throws {
         voice.forget()
-        Toast.show("Saved", icon: "check", in: rig.root, bottom: 20)
+        Toast.show("Saved", icon: "check", in: rig.root, at: .bottom(20))
         try rig.settle()
         #expect(heard() == ["Saved"])
         let dialog = Dialog(
