@@ -8,6 +8,7 @@ private import FoundationEssentials
 private import InputEvdev
 private import MemeStore
 private import SoundALSA
+private import Speech
 private import Text
 
 /// `mememe check`: what there is, whether it can be used, and why not.
@@ -32,7 +33,8 @@ struct CheckCommand: ParsableCommand {
         for problem in loaded.problems { writeError("\(problem)") }
         let report = DeviceReport(
             KMSDisplay.probe() + EvdevInput.probe() + Self.cameras(loaded.configuration) + Self.sound(loaded.configuration)
-                + [Self.printer(loaded.configuration), Self.phone(loaded.configuration)] + Self.services(loaded.configuration)
+                + [Self.speech(loaded.configuration), Self.printer(loaded.configuration), Self.phone(loaded.configuration)]
+                + Self.services(loaded.configuration)
                 + [Self.health(loaded.configuration), Self.store(loaded.dataDirectory), Self.fonts()])
         for line in report.lines { print(line) }
         for line in Self.settings(loaded) { print(line) }
@@ -63,6 +65,21 @@ struct CheckCommand: ParsableCommand {
         ALSASound.probe(device: configuration.sound.device).map { status in
             let silence = configuration.sound.volume == 0 ? ", silent as long as sound.volume is 0" : ""
             return DeviceStatus(kind: status.kind, name: status.name + silence, verdict: status.verdict)
+        }
+    }
+
+    /// The voice for guests who can't see the screen; what it is heard on is among the sound cards.
+    @MainActor
+    private static func speech(_ configuration: Configuration) -> DeviceStatus {
+        func status(_ verdict: DeviceStatus.Verdict) -> DeviceStatus {
+            let silence = configuration.speech.isOffered ? "" : ", not offered to guests"
+            return DeviceStatus(kind: "speech", name: "espeak-ng" + silence, verdict: verdict)
+        }
+        do {
+            _ = try EspeakVoice().prepare()
+            return status(.usable)
+        } catch {
+            return status(.unusable("\(error)"))
         }
     }
 
