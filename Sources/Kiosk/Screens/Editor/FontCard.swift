@@ -22,6 +22,7 @@ final class FontCard: View {
     override func draw(on painter: Painter) {
         let radius = metrics.px(14)
         painter.fill(bounds, radius: radius, isChosen || isPressed ? theme.surface3 : theme.surface2)
+        if let outline = theme.outline { painter.stroke(bounds, radius: radius, width: metrics.px(2), outline) }
         if isChosen { painter.stroke(bounds, radius: radius, width: metrics.px(3), theme.label) }
         let inset = metrics.px(10)
         let nameHeight = isNameShown ? metrics.lineHeight(.smallStrong) : 0

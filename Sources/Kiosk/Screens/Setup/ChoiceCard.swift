@@ -28,6 +28,7 @@ final class ChoiceCard: View {
     override func draw(on painter: Painter) {
         let radius = metrics.px(14)
         painter.fill(bounds, radius: radius, isChosen || isPressed ? theme.surface3 : theme.surface2)
+        if let outline = theme.outline { painter.stroke(bounds, radius: radius, width: metrics.px(2), outline) }
         if isChosen { painter.stroke(bounds, radius: radius, width: metrics.px(3), theme.label) }
         switch face {
         case .icon(let name):

@@ -71,6 +71,7 @@ final class ShareTile: View {
 
     override func draw(on painter: Painter) {
         painter.fill(bounds, radius: metrics.px(20), theme.surface2.mixed(press, toward: theme.surface3))
+        if let outline = theme.outline { painter.stroke(bounds, radius: metrics.px(20), width: metrics.px(2), outline) }
         let title = self.title
         let lines = title.size.height + layout(words, .small).size.height
         let gap = metrics.px(title.lines.count > 1 ? 8 : metrics.pick(16, compact: 12, tall: 16))
