@@ -44,6 +44,7 @@ let package = Package(
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
                 "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
                 "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA", "Languages",
+                "Typing", "TypingHangul", "TypingPinyin", "TypingAnthy",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -94,6 +95,11 @@ let package = Package(
         // Its library is loaded when something is to be heard.
         .systemLibrary(name: "CALSA", path: "Sources/CLibraries/CALSA"),
 
+        // Loaded when a language that needs it is typed.
+        .systemLibrary(name: "CHangul", path: "Sources/CLibraries/CHangul"),
+        .systemLibrary(name: "CPinyin", path: "Sources/CLibraries/CPinyin"),
+        .systemLibrary(name: "CAnthy", path: "Sources/CLibraries/CAnthy"),
+
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("jpeg")]),
@@ -117,6 +123,11 @@ let package = Package(
         .target(name: "Devices", dependencies: ["Geometry"], swiftSettings: strict),
         // What the booth sounds like; a loop over samples, as pixels are.
         .target(name: "Earcons", dependencies: ["Devices"], swiftSettings: pixels),
+        // What writes languages that keys alone don't.
+        .target(name: "Typing", dependencies: ["Devices"], swiftSettings: strict),
+        .target(name: "TypingHangul", dependencies: ["Devices", "CHangul"], swiftSettings: strict),
+        .target(name: "TypingPinyin", dependencies: ["Typing", "CPinyin"], swiftSettings: strict),
+        .target(name: "TypingAnthy", dependencies: ["Typing", "CAnthy"], swiftSettings: strict),
         .target(name: "MachineHealth", dependencies: ["SystemCalls", "Devices"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
@@ -223,7 +234,8 @@ let package = Package(
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-                "HeadlessDevices", "MachineHealth", "SoundALSA", "Languages",
+                "HeadlessDevices", "MachineHealth", "SoundALSA", "Languages", "Typing", "TypingHangul", "TypingPinyin",
+                "TypingAnthy",
                 "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
@@ -242,6 +254,10 @@ let package = Package(
         tests("QRCodes", ["TestSupport", "Geometry", "Drawing", "ImageFiles"]),
         tests("Devices", ["TestSupport", "Geometry"]),
         tests("Earcons"),
+        tests("Typing", ["Devices"]),
+        tests("TypingHangul", ["Devices"]),
+        tests("TypingPinyin", ["Devices", "Typing"]),
+        tests("TypingAnthy", ["Devices", "Typing"]),
         tests("Drawing", ["TestSupport", "Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.
         .systemLibrary(name: "CPango", path: "Tests/CLibraries/CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),

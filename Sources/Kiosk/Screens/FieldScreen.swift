@@ -23,7 +23,8 @@ class FieldScreen: Screen {
         field = LineField(surroundings, purpose)
         let memory = TypingMemory(clock: surroundings.timers.clock, lifetime: .zero)
         keyboard = KeyboardView(
-            surroundings, layouts: KeyboardLayout.offered(services.keyboardLanguages), memory: memory, purpose: kind)
+            surroundings, layouts: KeyboardLayout.offered(services.keyboardLanguages), memory: memory, purpose: kind,
+            methods: services.inputMethods)
         super.init(surroundings)
         bar.leadingOutset = 12
         for view in [field, bar, keyboard] as [View] { add(view) }
