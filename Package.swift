@@ -43,8 +43,8 @@ let package = Package(
                 "Geometry", "SystemCalls", "Udev", "Devices", "Drawing", "Text", "ImageFiles", "Toolkit", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Kiosk", "HeadlessDevices", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC", "PictureSandbox",
                 "CameraPictures", "Secrets", "Configuration", "Automation", "Confinement", "USBDescriptors", "QRCodes", "CourierMessages",
-                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA", "Speech",
-                "Languages",
+                "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA", "Speech", "Languages", "Typing",
+                "TypingHangul", "TypingPinyin", "TypingAnthy",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
         .library(
@@ -99,6 +99,11 @@ let package = Package(
         // Its library is loaded when something is to be said in Japanese.
         .systemLibrary(name: "CKakasi", path: "Sources/CLibraries/CKakasi"),
 
+        // Loaded when a language that needs it is typed.
+        .systemLibrary(name: "CHangul", path: "Sources/CLibraries/CHangul"),
+        .systemLibrary(name: "CPinyin", path: "Sources/CLibraries/CPinyin"),
+        .systemLibrary(name: "CAnthy", path: "Sources/CLibraries/CAnthy"),
+
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("jpeg")]),
@@ -124,6 +129,11 @@ let package = Package(
         .target(name: "Earcons", dependencies: ["Devices"], swiftSettings: pixels),
         // What turns words into samples.
         .target(name: "Speech", dependencies: ["Devices", "CEspeak", "CKakasi"], swiftSettings: strict),
+        // What writes languages that keys alone don't.
+        .target(name: "Typing", dependencies: ["Devices"], swiftSettings: strict),
+        .target(name: "TypingHangul", dependencies: ["Devices", "CHangul"], swiftSettings: strict),
+        .target(name: "TypingPinyin", dependencies: ["Typing", "CPinyin"], swiftSettings: strict),
+        .target(name: "TypingAnthy", dependencies: ["Typing", "CAnthy"], swiftSettings: strict),
         .target(name: "MachineHealth", dependencies: ["SystemCalls", "Devices"], swiftSettings: strict),
 
         .target(name: "Drawing", dependencies: ["Geometry", "CPixman", "CFreeType"], swiftSettings: pixels),
@@ -231,7 +241,8 @@ let package = Package(
             dependencies: [
                 "Geometry", "SystemCalls", "Devices", "Drawing", "Text", "ImageFiles", "Memes", "MemePress", "MemeStore",
                 "Albums", "Sharing", "Configuration", "Automation", "Kiosk", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-                "HeadlessDevices", "MachineHealth", "SoundALSA", "Speech", "Languages",
+                "HeadlessDevices", "MachineHealth", "SoundALSA", "Speech", "Languages", "Typing", "TypingHangul", "TypingPinyin",
+                "TypingAnthy",
                 "PictureSandbox", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CSystemd", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: userInterface),
@@ -251,6 +262,10 @@ let package = Package(
         tests("Devices", ["TestSupport", "Geometry"]),
         tests("Earcons"),
         tests("Speech", ["TestSupport", "Devices"]),
+        tests("Typing", ["Devices"]),
+        tests("TypingHangul", ["Devices"]),
+        tests("TypingPinyin", ["Devices", "Typing"]),
+        tests("TypingAnthy", ["Devices", "Typing"]),
         tests("Drawing", ["TestSupport", "Geometry"]),
         // Nothing but the tests needs Pango: plain builds do without it.
         .systemLibrary(name: "CPango", path: "Tests/CLibraries/CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),

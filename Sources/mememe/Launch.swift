@@ -42,6 +42,7 @@ final class Launch {
     private var catalog: FontCatalog?
     /// What goes through the courier; the courier starts when it is asked for something.
     private lazy var outside = Outside(configuration, dataDirectory: wishes.loaded.dataDirectory, command: wishes.courier)
+    private let inputMethods = InputMethods()
     private var application: KioskApplication?
     private var automation: AutomationServer?
     private var player: TouchPlayer?
@@ -115,6 +116,7 @@ final class Launch {
             var adapters = KioskAdapters(
                 archive: archive, albums: albums, destinations: destinations(decoding), decoding: decoding,
                 wallClock: { StoreSurroundings.wallClock() })
+            adapters.inputMethods = { [inputMethods] in inputMethods.method(for: $0) }
             adapters.phoneInbox = outside.phoneInbox
             adapters.uploads = outside.uploads
             adapters.waitingRoom = outside.waitingRoom

@@ -139,6 +139,59 @@ import Testing
         #expect(try kiosk.quit() == 0)
     }
 
+    /// A kiosk with the keyboard up, which offers languages that are composed.
+    private func composing(_ size: String) throws -> KioskRun {
+        let file = place.folder.path(of: "booth.yaml")
+        try Data("keyboard:\n  languages: [en, vi, ko, ja, zh-Hans]\n".utf8).write(to: URL(fileURLWithPath: file))
+        let kiosk = try KioskRun(place, size: size, ["--config", file])
+        try kiosk.choosePhoto()
+        try kiosk.tap("editor.bottom")
+        return kiosk
+    }
+
+    /// Through the real libraries, by touch alone.
+    @Test(arguments: ["1280x800", "480x800"])
+    func captionsOfTheEastAreComposed(_ size: String) throws {
+        let kiosk = try composing(size)
+        try chooseLanguage("vi", in: kiosk)
+        try type("tieengs ", in: kiosk)
+        #expect(try value(kiosk) == "TIẾNG ")
+        try kiosk.tap("editor.undo")
+        try chooseLanguage("ko", in: kiosk)
+        try type("ㅎㅏㄴㄱㅡㄹ", in: kiosk)
+        #expect(try value(kiosk).hasSuffix("한글"))
+        try kiosk.tap("editor.edit-top")
+        try chooseLanguage("ja", in: kiosk)
+        try type("neko", in: kiosk)
+        #expect(try value(kiosk, "editor.top") == "ねこ")
+        try kiosk.tap("key.space")
+        try kiosk.tap("key.return")
+        #expect(try value(kiosk, "editor.top") == "猫" && !kiosk.shows("candidate.0"))
+        try chooseLanguage("zh-Hans", in: kiosk)
+        try type("nihao", in: kiosk)
+        #expect(try kiosk.element("candidate.0").label == "你好")
+        try kiosk.tap("candidate.0")
+        #expect(try value(kiosk, "editor.top") == "猫你好" && !kiosk.shows("candidate.0"))
+        #expect(try kiosk.quit() == 0)
+    }
+
+    /// Whoever never types such a language pays nothing for it, and what was typed is nowhere afterwards.
+    @Test func aLibraryIsLoadedWhenItsLanguageIsTyped() throws {
+        let kiosk = try composing("800x480")
+        func loaded() throws -> Set<String> {
+            let maps = try String(contentsOfFile: "/proc/\(kiosk.identifier)/maps", encoding: .utf8)
+            return Set(["libhangul", "libpinyin", "libanthy"].filter { maps.contains($0) })
+        }
+        try type("a", in: kiosk)
+        #expect(try loaded().isEmpty)
+        for (language, library) in [("ko", "libhangul"), ("ja", "libanthy"), ("zh-Hans", "libpinyin")] {
+            #expect(try !loaded().contains(library))
+            try chooseLanguage(language, in: kiosk)
+            #expect(try loaded().contains(library))
+        }
+        #expect(try kiosk.quit() == 0)
+    }
+
     @Test func operatorsChooseTheLanguages() throws {
         let file = place.folder.path(of: "booth.yaml")
         try Data("keyboard:\n  languages: [he, tr]\n".utf8).write(to: URL(fileURLWithPath: file))

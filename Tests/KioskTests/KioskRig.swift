@@ -90,6 +90,8 @@ final class KioskRig {
     var waitingRoom: (any WaitingRoom)?
     /// Lets helpers in from afar; to be set before the kiosk opens.
     var viewing: (any RemoteViewing)?
+    /// What writes languages that keys alone don't; to be set before the kiosk opens.
+    var inputMethods: (String) -> (any InputMethod)? = { _ in nil }
     /// What keeps something of guests beside the archive; to be set before the kiosk opens.
     var erasing: [any EventErasing] = []
     private let folder: TemporaryFolder
@@ -159,6 +161,7 @@ final class KioskRig {
         (adapters.phoneInbox, adapters.uploads) = (phoneInbox, uploads)
         (adapters.records, adapters.machine, adapters.erasing) = (records, machine, erasing)
         (adapters.viewing, adapters.waitingRoom, adapters.branded) = (viewing, waitingRoom, [sign])
+        adapters.inputMethods = inputMethods
         application.open(adapters)
         application.window.adopt(direction)
     }

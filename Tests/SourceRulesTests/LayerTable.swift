@@ -30,6 +30,11 @@ enum LayerTable {
         "Earcons": ["Devices"],
         // Words as samples, for whatever plays them.
         "Speech": ["Devices", "CEspeak", "CKakasi"],
+        // What writes languages that keys alone don't: values, and beside them the libraries that only some guests need.
+        "Typing": ["Devices"],
+        "TypingHangul": ["Devices", "CHangul"],
+        "TypingPinyin": ["Typing", "Devices", "CPinyin"],
+        "TypingAnthy": ["Typing", "Devices", "CAnthy"],
         // How the machine under the kiosk does, and its restart and end.
         "MachineHealth": ["SystemCalls", "Devices"],
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
@@ -80,7 +85,7 @@ enum LayerTable {
             "MemeStore", "Albums",
             "Sharing",
             "Configuration", "Automation", "Kiosk", "MachineHealth", "DisplayKMS", "InputEvdev", "CameraV4L2", "RemoteVNC",
-            "HeadlessDevices", "SoundALSA", "Speech",
+            "HeadlessDevices", "SoundALSA", "Speech", "Typing", "TypingHangul", "TypingPinyin", "TypingAnthy",
             "PictureSandbox", "CameraPictures", "USBDescriptors", "CourierMessages", "Outbox", "Courier", "EventKits", "CLinux", "CSystemd",
             "ArgumentParser", "Logging",
         ],

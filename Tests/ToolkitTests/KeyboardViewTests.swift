@@ -9,6 +9,8 @@ final class NotingField: TextInput {
     var editing = TextEditing()
     var text: String { editing.text }
     private(set) var commits = 0
+    /// How many characters may be composed.
+    var room = Int.max
 
     func insert(_ text: String) -> Bool {
         editing.insert(text)
@@ -21,6 +23,13 @@ final class NotingField: TextInput {
         editing.moveCaret(to: editing.caret - count, selecting: true)
         return insert(text)
     }
+    func compose(_ finished: String, marked: String) -> Bool {
+        guard text.count - editing.marked.count + finished.count + marked.count <= room else { return false }
+        editing.compose(finished, marked: marked)
+        return true
+    }
+    var markedText: String { editing.markedText }
+    func unmark() { editing.unmark() }
     func moveCaret(by characters: Int) { editing.moveCaret(by: characters) }
     func commit() { commits += 1 }
     func handle(_ key: KeyEvent) -> Bool { false }

@@ -32,6 +32,8 @@ final class KioskServices {
     var help: RemoteHelp?
     /// What keeps something of guests beside the archive.
     let erasing: [any EventErasing]
+    /// The input method of a language, by its code; nil where keys alone write it.
+    let inputMethods: (String) -> (any InputMethod)?
     let camera: any Camera
     let workshop: ImageWorkshop
     let pictures: PictureLoader
@@ -75,7 +77,7 @@ final class KioskServices {
         (archive, albums, destinations) = (adapters.archive, adapters.albums, adapters.destinations)
         (phoneInbox, uploads, waitingRoom) = (adapters.phoneInbox, adapters.uploads, adapters.waitingRoom)
         (records, machine, erasing, branded) = (adapters.records, adapters.machine, adapters.erasing, adapters.branded)
-        wallClock = adapters.wallClock
+        (wallClock, inputMethods) = (adapters.wallClock, adapters.inputMethods)
         light = PanelLight(devices.backlight, configuration.restingPanel, surroundings.timers, wallClock: adapters.wallClock)
         sound = SoundDesk(devices.sound, configuration.sound)
         retention = RetentionWatch(adapters.archive, surroundings.timers, wallClock: adapters.wallClock)
@@ -152,6 +154,8 @@ public struct KioskAdapters {
     public var viewing: (any RemoteViewing)?
     /// What keeps something of guests beside the archive.
     public var erasing: [any EventErasing] = []
+    /// Makes the input method of a language, by its code; nil where keys alone write it.
+    public var inputMethods: (String) -> (any InputMethod)? = { _ in nil }
     /// Turns photos from outside into pixels.
     public var decoding: any PictureDecoding
     /// The wall clock.

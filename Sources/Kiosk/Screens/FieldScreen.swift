@@ -25,7 +25,8 @@ class FieldScreen: Screen {
         field = LineField(surroundings, purpose)
         let memory = TypingMemory(clock: surroundings.timers.clock, lifetime: .zero)
         keyboard = KeyboardView(
-            surroundings, layouts: KeyboardLayout.offered(services.keyboardLanguages), memory: memory, purpose: kind)
+            surroundings, layouts: KeyboardLayout.offered(services.keyboardLanguages), memory: memory, purpose: kind,
+            methods: services.inputMethods)
         lowBar = BottomBar(surroundings)
         super.init(surroundings)
         bar.leadingOutset = 12

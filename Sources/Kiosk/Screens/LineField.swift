@@ -96,6 +96,18 @@ final class LineField: View, TextInput {
         return true
     }
 
+    func compose(_ finished: String, marked: String) -> Bool {
+        var next = editing
+        next.compose(accepted(finished), marked: accepted(marked))
+        guard next.text.count <= purpose.longest else { return false }
+        history.edit(.composing, to: next)
+        changed()
+        return true
+    }
+
+    var markedText: String { editing.markedText }
+    func unmark() { if !markedText.isEmpty { move { $0.unmark() } } }
+
     func moveCaret(by characters: Int) { move { $0.moveCaret(by: characters) } }
     func commit() { onCommit() }
 
@@ -146,6 +158,7 @@ final class LineField: View, TextInput {
 
     func didLoseFocus() {
         isFocused = false
+        unmark()
         setNeedsDisplay()
     }
 
@@ -203,6 +216,11 @@ final class LineField: View, TextInput {
         let place = Point(x: left + (beginsAtRight ? -clearance : clearance), y: baseline - layout.firstBaseline)
         surroundings.text.draw(layout, at: place, text.isEmpty ? theme.label3 : theme.label, on: painter)
         guard isFocused, !editing.hasSelection else { return }
+        if !editing.marked.isEmpty {
+            let ends = [layout.caretX(at: editing.marked.lowerBound), layout.caretX(at: editing.marked.upperBound)].sorted()
+            let line = Rect(x: left + ends[0], y: baseline + metrics.px(4), width: ends[1] - ends[0], height: metrics.px(2))
+            painter.fill(line, theme.accentText)
+        }
         let caret = Rect(x: left + caretX(layout), y: top, width: metrics.px(3), height: height)
         painter.fill(caret, radius: metrics.px(1.5), theme.accentText)
     }

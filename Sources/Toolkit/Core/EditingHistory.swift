@@ -6,6 +6,8 @@ public struct EditingHistory: Equatable, Sendable {
         case typing
         /// Characters removed one by one.
         case deleting
+        /// A step of a composition, which is undone whole.
+        case composing
         /// An edit of its own, such as a cut.
         case single
     }
@@ -39,6 +41,7 @@ public struct EditingHistory: Equatable, Sendable {
     /// Whether an edit is undone together with the one before.
     private func continues(_ kind: Kind, _ next: TextEditing) -> Bool {
         guard kind == last, kind != .single, !current.hasSelection else { return false }
+        if kind == .composing { return !current.marked.isEmpty }
         guard kind == .typing, next.caret > 0, current.caret > 0 else { return true }
         let (typed, before) = (next.character(before: next.caret), current.character(before: current.caret))
         return typed.isWhitespace || !before.isWhitespace
@@ -54,6 +57,7 @@ public struct EditingHistory: Equatable, Sendable {
     public mutating func undo() {
         guard let before = past.popLast() else { return }
         undone.append(current)
+        undone[undone.count - 1].unmark()
         current = before
         last = nil
     }

@@ -5,6 +5,8 @@ public struct TextEditing: Equatable, Sendable {
     public private(set) var caret: Int
     /// The end of the selection that stays; equal to the caret when nothing is selected.
     public private(set) var anchor: Int
+    /// How many characters before the caret are still being composed.
+    private var markedCount = 0
 
     /// A text with the caret behind its last character.
     public init(_ text: String = "") {
@@ -22,7 +24,22 @@ public struct TextEditing: Equatable, Sendable {
 
     private func indices(_ offsets: Range<Int>) -> Range<String.Index> { index(offsets.lowerBound)..<index(offsets.upperBound) }
 
+    /// Offsets of the characters that are still being composed; empty where nothing is.
+    public var marked: Range<Int> { caret - markedCount..<caret }
+    public var markedText: String { String(text[indices(marked)]) }
+
     // MARK: - Editing
+
+    /// Puts finished text, and behind it what is still being composed, in the place of what was composed before, or of the selection.
+    public mutating func compose(_ finished: String, marked: String) {
+        if markedCount > 0 { moveCaret(to: caret - markedCount, selecting: true) }
+        insert(finished + marked)
+        // It may have joined the character before it.
+        markedCount = min(marked.count, caret)
+    }
+
+    /// Makes what was composed a text like any other.
+    public mutating func unmark() { markedCount = 0 }
 
     /// Puts a text in the place of the selection.
     public mutating func insert(_ addition: String) {
@@ -70,6 +87,7 @@ public struct TextEditing: Equatable, Sendable {
     ///
     /// - Parameter selecting: whether the selection's other end stays where it is.
     public mutating func moveCaret(to offset: Int, selecting: Bool = false) {
+        markedCount = 0
         caret = min(max(offset, 0), text.count)
         if !selecting { anchor = caret }
     }

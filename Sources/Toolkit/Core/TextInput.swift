@@ -12,6 +12,13 @@ public protocol TextInput: AnyObject {
     func text(beforeCaret count: Int) -> String
     /// Puts a text in the place of so many characters before the caret. Returns false when there is no room for it.
     func replace(beforeCaret count: Int, with text: String) -> Bool
+    /// Puts finished text, and behind it what is still being composed, in the place of what was composed before, or of the selection.
+    /// Returns false when there is no room for it; then nothing changes.
+    func compose(_ finished: String, marked: String) -> Bool
+    /// What is still being composed; empty where nothing is.
+    var markedText: String { get }
+    /// Makes what was composed a text like any other.
+    func unmark()
     /// Removes the word before the caret.
     func deleteWordBackward()
     /// Moves the caret by characters; negative is towards the beginning.

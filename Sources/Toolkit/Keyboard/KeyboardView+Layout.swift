@@ -10,6 +10,7 @@ extension KeyboardView {
         let width = Double(frame.width) / metrics.scale - 2 * side
         let unit = (width - 10 * gap) / 11
         let lastRow = pad + Double(max(rows.count - 1, 3)) * (height + gap)
+        placeCandidates()
         languageMenu?.frame = metrics.rect(0, 0, width + 2 * side, lastRow)
         if state.layer == .emoji { return layoutEmoji(top: lastRow, height: height, gap: gap) }
         emojiPanel?.frame = metrics.rect(0, 0, width + 2 * side, pad + height + gap / 2)

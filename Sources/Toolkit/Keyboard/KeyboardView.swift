@@ -1,6 +1,6 @@
-internal import Devices
+public import Devices
 public import Drawing
-internal import Geometry
+public import Geometry
 internal import Languages
 internal import Text
 
@@ -20,6 +20,11 @@ public final class KeyboardView: View {
     /// The languages while one is chosen.
     private(set) var languageMenu: LanguageMenu?
     let preview: KeyPreview
+    /// What writes the language that is typed, where keys alone don't.
+    var method: (any InputMethod)?
+    private let methods: (String) -> (any InputMethod)?
+    /// What may become of what is being composed, above the keys; nil while there is nothing to choose from.
+    var candidateBar: CandidateBar?
     /// When the space was typed, if nothing was since.
     private var lastSpace: FrameTime?
     private let touches = KeyTouchRecognizer()
@@ -33,14 +38,17 @@ public final class KeyboardView: View {
     /// - Parameters:
     ///   - layouts: the languages in the order in which the globe goes through them; at least one.
     ///   - memory: what it remembers of the guest.
+    ///   - methods: the input method of a language, by its code; nil where keys alone write it.
     ///   - purpose: what is typed; addresses are written in Latin letters only.
+    // rule lifted (parameters): each has a usual value, of which a screen names two or three
     public init(
         _ surroundings: Surroundings, layouts all: [KeyboardLayout] = KeyboardLayout.usual, shift: KeyboardState.Shift = .off,
-        memory: TypingMemory? = nil, purpose: KeyboardLayout.Purpose = .text
+        memory: TypingMemory? = nil, purpose: KeyboardLayout.Purpose = .text,
+        methods: @escaping (String) -> (any InputMethod)? = { _ in nil }
     ) {
         let latin = all.filter(\.isLatin)
         layouts = purpose == .text ? all : latin.isEmpty ? [.english] : latin
-        self.purpose = purpose
+        (self.purpose, self.methods) = (purpose, purpose == .text ? methods : { _ in nil })
         self.memory = memory ?? TypingMemory(clock: surroundings.timers.clock, lifetime: .seconds(3600))
         hasEmoji = purpose == .text && surroundings.text.catalog.hasEmoji
         state = KeyboardState(layoutCount: layouts.count, shift: shift)
@@ -132,6 +140,7 @@ public final class KeyboardView: View {
     /// The key whose area, up to the middle of the gaps around it, holds a point; the nearest one at the edges.
     func key(at point: Point) -> KeyView? {
         let reach = metrics.px(12)
+        if let candidateBar, candidateBar.frame.contains(point) { return nil }
         guard point.y >= -reach, !(emojiPanel?.holds(point) ?? false) else { return nil }
         return keys.min { distance($0.frame, point) < distance($1.frame, point) }
     }
@@ -154,10 +163,10 @@ public final class KeyboardView: View {
     /// Does what a key does when it is let go.
     func activate(_ key: KeyView) {
         switch key.key.action {
-        case .character(let character): type(state.output(character, of: language))
+        case .character(let character): typeCharacter(state.output(character, of: language))
         case .space: typeSpace()
         case .delete: deleteBackward()
-        case .commit: target()?.commit()
+        case .commit: commit()
         case .hide: onHide()
         case .shift:
             state.tapShift(at: surroundings.now)
@@ -176,13 +185,24 @@ public final class KeyboardView: View {
         }
     }
 
+    private func typeCharacter(_ text: String) {
+        guard state.layer == .letters, composes(text) else { return type(text) }
+        memory.note(language: language.language)
+        noteTyped()
+    }
+
     func type(_ text: String) {
+        endComposition()
         if state.layer == .emojiSearch {
             emojiPanel?.query += text
         } else {
             target()?.insert(text)
             if state.layer == .letters { memory.note(language: language.language) }
         }
+        noteTyped()
+    }
+
+    private func noteTyped() {
         lastSpace = nil
         let shift = state.shift
         state.didType()
@@ -194,6 +214,7 @@ public final class KeyboardView: View {
 
     /// Types a space, or ends the sentence with the second of two.
     private func typeSpace() {
+        if composesSpace() { return }
         let last = lastSpace
         if let last, surroundings.now - last <= Self.sentenceTime, endSentence() {
             lastSpace = nil
@@ -217,15 +238,18 @@ public final class KeyboardView: View {
 
     func deleteBackward() {
         lastSpace = nil
+        if state.layer != .emojiSearch, deletesComposed() { return }
         if state.layer == .emojiSearch { _ = emojiPanel?.query.popLast() } else { target()?.deleteBackward() }
     }
 
     func deleteWordBackward() {
+        endComposition()
         if state.layer == .emojiSearch { emojiPanel?.query = "" } else { target()?.deleteWordBackward() }
     }
 
     func moveCaret(by characters: Int) {
         lastSpace = nil
+        endComposition()
         if state.layer != .emojiSearch { target()?.moveCaret(by: characters) }
     }
 
@@ -249,7 +273,10 @@ public final class KeyboardView: View {
 
     private func makeEmojiPanel() -> EmojiPanel {
         let panel = EmojiPanel(surroundings, memory: memory, preview: preview)
-        panel.onPick = { [weak self] in self?.target()?.insert($0) }
+        panel.onPick = { [weak self] in
+            self?.endComposition()
+            self?.target()?.insert($0)
+        }
         panel.onSearch = { [weak self] in
             self?.state.searchEmoji()
             self?.rebuild()
@@ -276,7 +303,9 @@ public final class KeyboardView: View {
 
     /// Goes on in the language at a place among the layouts; after the last comes the first.
     private func choose(layout index: Int) {
+        endComposition()
         state.choose(layout: index, hasCapitals: layouts[index % layouts.count].hasCase)
+        findMethod()
         rebuild()
     }
 
@@ -289,9 +318,21 @@ public final class KeyboardView: View {
     /// Forgets fingers that are down, as when the keyboard goes away.
     public func cancelTouches() { touches.cancelAll() }
 
+    /// Loads what writes the language, before the first letter of it; a keyboard that is not seen needs none.
+    private func findMethod() { method = superview == nil ? nil : methods(layouts[state.layoutIndex].language) }
+
+    public override func didAttach() { if method == nil { findMethod() } }
+
+    /// What may be chosen lies above the keyboard.
+    public override func hitTest(_ point: Point) -> View? {
+        if let candidateBar, candidateBar.frame.contains(point) { return candidateBar.hitTest(candidateBar.inner(point)) }
+        return super.hitTest(point)
+    }
+
     /// The next time it comes with letters.
     public override func willDetach() {
         touches.cancelAll()
+        endComposition()
         closeLanguages()
         guard state.showsEmoji else { return }
         state.leaveEmoji()

@@ -37,6 +37,20 @@ extension CaptionField {
         return true
     }
 
+    /// Puts finished text and what is still being composed in the place of what was; false when there is no room, which is shown.
+    func compose(_ finished: String, marked: String) -> Bool {
+        var changed = editing
+        changed.compose(finished, marked: marked)
+        guard hasRoom(for: changed.text) else {
+            shake()
+            onFull()
+            return false
+        }
+        history.edit(.composing, to: changed)
+        edited()
+        return true
+    }
+
     private func hasRoom(for changed: String) -> Bool {
         // What was too long already may at least get shorter.
         if changed.unicodeScalars.count < text.unicodeScalars.count { return true }

@@ -36,6 +36,8 @@ final class CaptionField: View, TextInput {
     var onCommit: () -> Void = {}
     /// Called when the caret, the selection or what can be undone changed.
     var onEditingChange: () -> Void = {}
+    /// Takes a key of a real keyboard before the field does, where it is part of a composition; false leaves it to the field.
+    var onCommand: (EditingCommand) -> Bool = { _ in false }
     /// Called when there was no room for what was typed or pasted.
     var onFull: () -> Void = {}
 
@@ -143,10 +145,17 @@ final class CaptionField: View, TextInput {
         if isFocused { for area in selectionAreas { painter.fill(area, radius: metrics.px(3), theme.accent.opacity(0.6)) } }
         painter.within(painter.clip, movedBy: toField + Point(x: shakeOffset, y: 0)) { drawCaption(on: painter) }
         if isFocused {
+            for area in areas(of: editing.marked) { painter.fill(underline(of: area), radius: metrics.px(1.5), theme.accent) }
             if isCaretOn, !editing.hasSelection { painter.fill(caretRect, radius: metrics.px(1.5), theme.accent) }
             painter.stroke(bounds, radius: metrics.px(10), width: metrics.px(3), theme.accent)
             for handle in handles { handle.draw(on: painter, theme, metrics) }
         }
+    }
+
+    /// The line under what is still being composed.
+    private func underline(of area: Rect) -> Rect {
+        let height = max(2, metrics.px(3))
+        return Rect(x: area.left, y: min(area.bottom, frame.height - metrics.px(5)) - height, width: area.width, height: height)
     }
 
     private func drawCaption(on painter: Painter) {
@@ -248,11 +257,18 @@ final class CaptionField: View, TextInput {
 
     func deleteWordBackward() { change(.single) { $0.deleteWordBackward() } }
 
+    var markedText: String { editing.markedText }
+
+    func unmark() {
+        guard !markedText.isEmpty else { return }
+        move { $0.unmark() }
+    }
+
     func moveCaret(by characters: Int) { move(by: characters, selecting: false) }
 
     func commit() { onCommit() }
 
-    func handle(_ key: KeyEvent) -> Bool { EditingCommand(key).map(perform) ?? false }
+    func handle(_ key: KeyEvent) -> Bool { EditingCommand(key).map { onCommand($0) || perform($0) } ?? false }
 
     func didGainFocus() {
         isFocused = true
@@ -266,6 +282,7 @@ final class CaptionField: View, TextInput {
     func didLoseFocus() {
         isFocused = false
         wantsMenu = false
+        unmark()
         surroundings.timers.cancel(blink)
         setNeedsDisplay()
         onEditingChange()

@@ -22,7 +22,7 @@ final class EditorTyping {
         let surroundings = screen.surroundings
         let memory = screen.services.typingMemory
         let layouts = KeyboardLayout.offered(screen.services.keyboardLanguages)
-        keyboard = KeyboardView(surroundings, layouts: layouts, shift: .locked, memory: memory)
+        keyboard = KeyboardView(surroundings, layouts: layouts, shift: .locked, memory: memory, methods: screen.services.inputMethods)
         var actions = EditingBar.Actions()
         let current = FieldReference()
         actions.choose = { [unowned screen] in screen.typing.begin($0 == .top ? screen.stage.top : screen.stage.bottom) }
@@ -39,6 +39,7 @@ final class EditorTyping {
         for field in [screen.stage.top, screen.stage.bottom] {
             field.memory = memory
             field.onEditingChange = { [weak self] in self?.editingChanged() }
+            field.onCommand = { [weak self] in self?.keyboard.takes($0) ?? false }
             field.onFull = { [weak self] in self?.sayFull() }
         }
     }
@@ -113,6 +114,7 @@ final class EditorTyping {
     }
 
     private func editingChanged() {
+        keyboard.checkComposition()
         if let field {
             let isOwn = !field.text.isEmpty && !ideas.contains(field.text)
             editingBar.adopt(field.history, offersIdea: !ideas.isEmpty && !isOwn)
