@@ -3,7 +3,7 @@ internal import Languages
 internal import Toolkit
 
 /// What guests who see, reach or touch otherwise can have for as long as they are there.
-final class AccessSheet: Sheet {
+final class AccessSheet: TitledSheet {
     /// What can be switched, by the last part of its identifier.
     enum Choice: String, CaseIterable {
         case largeText = "large-text"
@@ -11,8 +11,6 @@ final class AccessSheet: Sheet {
         case contrast, motion, speech, steady, reach
     }
 
-    private let title: Label
-    private let close: Button
     private let list: Rows
     private let rows: [(choice: Choice, row: SwitchRow)]
 
@@ -23,9 +21,6 @@ final class AccessSheet: Sheet {
     init(
         _ surroundings: Surroundings, _ choices: [Choice], isOn: (Choice) -> Bool, onChange: @escaping (Choice, Bool) -> Void
     ) {
-        title = Label(surroundings, localized("Accessibility"), .t2)
-        close = Button(surroundings, "accessibility.close", icon: "close", style: ButtonStyle(.filled, radius: 30))
-        close.spokenLabel = localized("Close")
         rows = choices.map { choice in
             let (name, detail) = choice.words
             let row = SwitchRow(
@@ -34,45 +29,16 @@ final class AccessSheet: Sheet {
             return (choice, row)
         }
         list = Rows(surroundings, rows.map(\.row))
-        super.init(surroundings)
-        for view in [title, close, list] as [View] { panel.add(view) }
-        close.action = { [weak self] in self?.dismiss() }
-        onScrimTap = { [weak self] in self?.dismiss() }
-        onDragDown = { [weak self] in self?.dismiss() }
+        super.init(surroundings, localized("Accessibility"), closeIdentifier: "accessibility.close")
+        panel.add(list)
     }
 
     /// Shows what is on now: one choice may have ended another.
     func show(isOn: (Choice) -> Bool) { for (choice, row) in rows { row.isOn = isOn(choice) } }
 
-    private var side: Int { metrics.px(metrics.pick(28, compact: 16, tall: 28)) }
-    private var top: Int { metrics.px(metrics.pick(24, compact: 12, tall: 32, narrow: 16)) }
-    private var bottom: Int { metrics.px(metrics.pick(28, compact: 16, tall: 48, narrow: 24)) }
-    private var headHeight: Int { metrics.px(metrics.pick(52, compact: 44, tall: 60, narrow: 48)) }
-    private var gap: Int { metrics.px(metrics.pick(12, compact: 8, tall: 14, narrow: 8)) }
+    override func contentHeight(fitting width: Int) -> Int { list.height(fitting: width) }
 
-    private var width: Int {
-        metrics.layoutClass == .regular ? min(metrics.px(880), frame.width - metrics.px(48)) : frame.width - inset * 2
-    }
-    /// What is free beside the panel; on an upright one nothing, and its lower corners lie below the edge.
-    private var inset: Int { metrics.isUpright ? 0 : metrics.px(metrics.pick(24, compact: 16, tall: 0)) }
-
-    override func panelFrame() -> Rect {
-        let wanted = top + headHeight + gap + list.height(fitting: width - 2 * side) + bottom
-        let height = min(wanted, frame.height - inset - max(inset, metrics.px(8)))
-        let below = metrics.isUpright ? metrics.px(40) : 0
-        return Rect(x: (frame.width - width) / 2, y: frame.height - inset - height, width: width, height: height + below)
-    }
-
-    override func layout() {
-        panel.radius = metrics.pick(28, compact: 24, tall: 36)
-        title.token = metrics.layoutClass == .narrow ? .head : .t2
-        super.layout()
-        close.frame = Rect(x: width - side - headHeight, y: top, width: headHeight, height: headHeight)
-        title.frame = Rect(left: side, top: top, right: close.frame.left - gap, bottom: top + headHeight)
-        let below = metrics.isUpright ? metrics.px(40) : 0
-        list.frame = Rect(
-            left: side, top: top + headHeight + gap, right: width - side, bottom: panel.frame.height - below - bottom)
-    }
+    override func placeContent(in room: Rect) { list.frame = room }
 
     override var accessibility: Accessibility? {
         Accessibility(.sheet, identifier: "accessibility-sheet", label: localized("Accessibility"))
