@@ -16,22 +16,12 @@ struct PlaybackStream: ~Copyable {
 
     /// Opens a device by ALSA's name for it, without waiting for anybody who has it.
     static func open(_ name: String, _ library: ALSALibrary) throws(SoundTrouble) -> PlaybackStream {
-        var pcm: OpaquePointer?
-        let code = unsafe mememe_alsa_open(&library.functions, &pcm, name)
-        guard code >= 0, let pcm = unsafe pcm else { throw SoundTrouble("open", name, code: Int(code)) }
-        var (buffer, period): (snd_pcm_uframes_t, snd_pcm_uframes_t) = (0, 0)
-        var result = unsafe mememe_alsa_set_up(&library.functions, pcm, UInt32(rate), bufferMicroseconds)
-        if result >= 0 { result = unsafe mememe_alsa_get_params(&library.functions, pcm, &buffer, &period) }
-        if result >= 0 { result = unsafe mememe_alsa_wait_from_now_on(&library.functions, pcm) }
-        guard result >= 0 else {
-            unsafe mememe_alsa_close(&library.functions, pcm)
-            throw SoundTrouble("set up", name, code: Int(result))
-        }
-        return unsafe PlaybackStream(library, pcm, name, period: Int(period))
+        let (pcm, period) = unsafe try library.open(name, rate: rate, bufferMicroseconds: bufferMicroseconds, waits: true)
+        return unsafe PlaybackStream(library, pcm, name, period: period)
     }
 
     private init(_ library: ALSALibrary, _ pcm: OpaquePointer, _ name: String, period: Int) {
-        unsafe (self.library, self.pcm, self.name, self.period) = (library, pcm, name, max(1, period))
+        unsafe (self.library, self.pcm, self.name, self.period) = (library, pcm, name, period)
     }
 
     deinit { unsafe mememe_alsa_close(&library.functions, pcm) }
@@ -82,5 +72,28 @@ final class ALSALibrary {
     /// Nil where it is not installed.
     init?() {
         guard unsafe mememe_alsa_load(&functions) else { return nil }
+    }
+
+    /// Opens a device by ALSA's name for it, without waiting for anybody who has it.
+    ///
+    /// - Parameters:
+    ///   - rate: samples a second.
+    ///   - waits: whether writing waits from now on until the card has room.
+    /// - Returns: the device, and how many frames the card takes at once, 1 or more.
+    func open(
+        _ name: String, rate: Int, bufferMicroseconds: UInt32, waits: Bool
+    ) throws(SoundTrouble) -> (pcm: OpaquePointer, period: Int) {
+        var pcm: OpaquePointer?
+        let code = unsafe mememe_alsa_open(&functions, &pcm, name)
+        guard code >= 0, let pcm = unsafe pcm else { throw SoundTrouble("open", name, code: Int(code)) }
+        var (buffer, period): (snd_pcm_uframes_t, snd_pcm_uframes_t) = (0, 0)
+        var result = unsafe mememe_alsa_set_up(&functions, pcm, UInt32(rate), bufferMicroseconds)
+        if result >= 0 { result = unsafe mememe_alsa_get_params(&functions, pcm, &buffer, &period) }
+        if result >= 0, waits { result = unsafe mememe_alsa_wait_from_now_on(&functions, pcm) }
+        guard result >= 0 else {
+            unsafe mememe_alsa_close(&functions, pcm)
+            throw SoundTrouble("set up", name, code: Int(result))
+        }
+        return unsafe (pcm, max(1, Int(period)))
     }
 }

@@ -18,17 +18,8 @@ struct VoiceStream: ~Copyable {
 
     /// Opens a device by ALSA's name for it, without waiting for anybody who has it.
     static func open(_ name: String, rate: Int, _ library: ALSALibrary) throws(SoundTrouble) -> VoiceStream {
-        var pcm: OpaquePointer?
-        let code = unsafe mememe_alsa_open(&library.functions, &pcm, name)
-        guard code >= 0, let pcm = unsafe pcm else { throw SoundTrouble("open", name, code: Int(code)) }
-        var (buffer, period): (snd_pcm_uframes_t, snd_pcm_uframes_t) = (0, 0)
-        var result = unsafe mememe_alsa_set_up(&library.functions, pcm, UInt32(rate), bufferMicroseconds)
-        if result >= 0 { result = unsafe mememe_alsa_get_params(&library.functions, pcm, &buffer, &period) }
-        guard result >= 0 else {
-            unsafe mememe_alsa_close(&library.functions, pcm)
-            throw SoundTrouble("set up", name, code: Int(result))
-        }
-        return unsafe VoiceStream(library, pcm, name, rate: rate, period: max(1, Int(period)))
+        let (pcm, period) = unsafe try library.open(name, rate: rate, bufferMicroseconds: bufferMicroseconds, waits: false)
+        return unsafe VoiceStream(library, pcm, name, rate: rate, period: period)
     }
 
     private init(_ library: ALSALibrary, _ pcm: OpaquePointer, _ name: String, rate: Int, period: Int) {
