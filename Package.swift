@@ -110,11 +110,14 @@ let package = Package(
 
         .target(
             name: "CCatalogues", path: "Sources/CLibraries/CCatalogues",
-            cSettings: [.treatAllWarnings(as: .error), .headerSearchPath("../../Languages/Catalogues")]),
+            cSettings: [
+                .treatAllWarnings(as: .error), .headerSearchPath("../../Languages/Catalogues"),
+                .headerSearchPath("../../Languages/EmojiNames"),
+            ]),
 
         .target(name: "Geometry", swiftSettings: strict),
         // What the booth says, in every language.
-        .target(name: "Languages", dependencies: ["CCatalogues"], exclude: ["Catalogues"], swiftSettings: strict),
+        .target(name: "Languages", dependencies: ["CCatalogues"], exclude: ["Catalogues", "EmojiNames"], swiftSettings: strict),
         .target(name: "JPEGMarkers", swiftSettings: pixels),
         .target(name: "SystemCalls", dependencies: ["CLinux"], swiftSettings: strict),
         .target(name: "Udev", dependencies: ["SystemCalls", "CUdev"], swiftSettings: strict),
@@ -186,7 +189,7 @@ let package = Package(
 
         .target(
             name: "Toolkit", dependencies: ["Languages", "Geometry", "Devices", "Drawing", "Text"],
-            resources: [.embedInCode("Resources/emoji.txt"), .embedInCode("Resources/emoji-names.txt")], swiftSettings: userInterface),
+            resources: [.embedInCode("Resources/emoji.txt")], swiftSettings: userInterface),
         .target(name: "Memes", dependencies: ["Languages", "Geometry", "Drawing", "Text"], swiftSettings: pixels),
         .target(
             name: "MemePress", dependencies: ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"], swiftSettings: pixels),

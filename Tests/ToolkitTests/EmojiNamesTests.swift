@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Languages
 import Testing
 
 @testable import Toolkit
@@ -27,21 +28,31 @@ import Testing
         #expect(names.rank(of: "🫨", for: "shak") == 0, "one without a short name is found by what Unicode calls it")
     }
 
-    /// The resource is an extract: it says what the package of the same version says.
-    @Test func theNamesAreThoseOfTheRepository() throws {
+    @Test func theNamesAreInTheLanguageOfTheInterface() {
+        Interface.language = Language("de") ?? .english
+        defer { Interface.language = .english }
+        #expect(EmojiNames.standard.name(of: "❤️") == "rotes Herz" && EmojiNames.standard.rank(of: "❤️", for: "herz") == 1)
+        #expect(EmojiNames.standard.name(of: "👍🏼") == "Daumen hoch: mittelhelle Hautfarbe")
+        Interface.language = Language("zh-Hans") ?? .english
+        #expect(EmojiNames.standard.rank(of: "❤️", for: "心") != nil, "words without blanks are searched within")
+    }
+
+    /// The files are extracts: they say what the package of the same version says.
+    @Test(arguments: Language.all) func theNamesAreThoseOfTheRepository(_ language: Language) throws {
+        let names = EmojiNames(EmojiAnnotations.lines(in: language))
+        let file = language.id.prefix(2) + ".xml"
         let folder = URL(filePath: "/usr/share/unicode/cldr/common")
         var known: [String: String] = [:]
-        for file in ["annotations/en.xml", "annotationsDerived/en.xml"] {
+        for file in ["annotations/\(file)", "annotationsDerived/\(file)"] {
             for line in try String(contentsOf: folder.appending(path: file), encoding: .utf8).split(separator: "\n") {
-                let parts = line.split(separator: "\"")
-                guard parts.count > 4, parts[3] == "tts", let name = parts[4].dropFirst().split(separator: "<").first else { continue }
-                known[String(parts[1])] = String(name)
+                guard let match = line.firstMatch(of: /cp="([^"]+)" type="tts"[^>]*>([^<]+)</) else { continue }
+                known[String(match.1)] = String(match.2)
             }
         }
         let emoji = EmojiCatalog.standard.categories.flatMap(\.emoji).map(\.text)
         let unnamed = emoji.filter { text in
             let key = String(text.unicodeScalars.filter { $0 != "\u{FE0F}" })
-            guard let name = known[key]?.replacing("&amp;", with: "&") else { return true }
+            guard let name = known[key]?.replacing("&quot;", with: "\"").replacing("&amp;", with: "&") else { return true }
             #expect(names.name(of: text) == name, "\(text)")
             return false
         }

@@ -19,3 +19,18 @@ const uint8_t *mememe_catalogue(const char *wanted, ptrdiff_t *size) {
     *size = 0;
     return NULL;
 }
+
+#define NAMES(EACH) EACH("en", en) CATALOGUES(EACH)
+#define DECLARE_NAMES(code, name) extern const uint8_t mememe_emoji_names_##name[], mememe_emoji_names_end_##name[];
+NAMES(DECLARE_NAMES)
+
+const uint8_t *mememe_emoji_names(const char *wanted, ptrdiff_t *size) {
+#define FIND_NAMES(code, name) \
+    if (strcmp(wanted, code) == 0) { \
+        *size = mememe_emoji_names_end_##name - mememe_emoji_names_##name; \
+        return mememe_emoji_names_##name; \
+    }
+    NAMES(FIND_NAMES)
+    *size = 0;
+    return NULL;
+}

@@ -1,6 +1,8 @@
-/// What emoji are called, also those of several parts; by their names they are spoken and searched.
+internal import Languages
+
+/// What emoji are called in a language, also those of several parts; by their names they are spoken and searched.
 ///
-///     EmojiNames.standard.name(of: "😶‍🌫️")    // "face in clouds"
+///     EmojiNames.standard.name(of: "😶‍🌫️")    // "face in clouds", "Gesicht in Wolken"
 ///     EmojiNames.standard.name(of: "👍🏼")      // "thumbs up: medium-light skin tone"
 public struct EmojiNames {
     private struct Entry {
@@ -27,8 +29,16 @@ public struct EmojiNames {
         self.entries = entries
     }
 
-    /// The product's own, in English, read when names are first wanted.
-    public static let standard = EmojiNames(String(decoding: PackageResources.emoji_names_txt, as: UTF8.self))
+    /// Those of the interface's language, read when names are first wanted in it.
+    @MainActor public static var standard: EmojiNames {
+        let language = Interface.language
+        if let kept, kept.language == language { return kept.names }
+        let names = EmojiNames(EmojiAnnotations.lines(in: language))
+        kept = (language, names)
+        return names
+    }
+
+    @MainActor private static var kept: (language: Language, names: EmojiNames)?
 
     /// The name of one emoji: Unicode's short name (CLDR), with the skin tone if it has one. Where there is no such name it is what Unicode
     /// calls the parts.
@@ -37,7 +47,7 @@ public struct EmojiNames {
         if let entry = entries[String(scalars)] { return entry.name }
         let tones = scalars.filter(\.properties.isEmojiModifier)
         if let tone = tones.first, let entry = entries[String(scalars.filter { !$0.properties.isEmojiModifier })] {
-            return "\(entry.name): \(Self.toneName(tone))"
+            return "\(entry.name): \(entries[String(tone)]?.name ?? tone.properties.name?.lowercased() ?? "")"
         }
         return Self.partNames(scalars)
     }
@@ -50,7 +60,10 @@ public struct EmojiNames {
         guard !wanted.isEmpty else { return nil }
         let key = String(emoji.unicodeScalars.filter { $0 != Self.pictureSelector })
         let words = entries[key]?.words ?? Self.words(name(of: emoji))
-        let places = wanted.map { wish in words.firstIndex { $0.hasPrefix(wish) } }
+        // What is written without blanks is searched within, too.
+        let places = wanted.map { wish in
+            words.firstIndex { $0.hasPrefix(wish) } ?? (wish.isWrittenWithoutBlanks ? words.firstIndex { $0.contains(wish) } : nil)
+        }
         guard !places.contains(nil) else { return nil }
         let nameWordCount = entries[key]?.nameWordCount ?? words.count
         if places.first == 0 { return 0 }
@@ -63,23 +76,21 @@ public struct EmojiNames {
         text.lowercased().split { !($0.isLetter || $0.isNumber) }
     }
 
-    private static func toneName(_ tone: Unicode.Scalar) -> String {
-        switch tone.value {
-        case 0x1F3FB: "light skin tone"
-        case 0x1F3FC: "medium-light skin tone"
-        case 0x1F3FD: "medium skin tone"
-        case 0x1F3FE: "medium-dark skin tone"
-        default: "dark skin tone"
-        }
-    }
-
     /// What Unicode calls the parts of an emoji.
     private static func partNames(_ scalars: String.UnicodeScalarView) -> String {
-        scalars.filter { $0 != joiner }
-            .compactMap { $0.properties.name?.lowercased().replacing("regional indicator symbol letter ", with: "") }
+        // rule lifted (untranslated): Unicode's own name of a character, which is English
+        let flagLetter = "regional indicator symbol letter "
+        return scalars.filter { $0 != joiner }.compactMap { $0.properties.name?.lowercased().replacing(flagLetter, with: "") }
             .joined(separator: ", ")
     }
 
     private static let joiner: Unicode.Scalar = "\u{200D}"
     private static let pictureSelector: Unicode.Scalar = "\u{FE0F}"
+}
+
+extension Substring {
+    /// Whether words of its script follow each other without blanks: kana and Chinese characters.
+    fileprivate var isWrittenWithoutBlanks: Bool {
+        unicodeScalars.allSatisfy { $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value) }
+    }
 }

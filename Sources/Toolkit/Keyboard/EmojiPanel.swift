@@ -14,6 +14,8 @@ final class EmojiPanel: View {
     let preview: KeyPreview
     /// Whether only what was found is shown, beside the words that are searched.
     private(set) var isSearching = false
+    /// What emoji are called in English while they are searched in another language.
+    private var english: EmojiNames?
     /// What is searched.
     var query = "" { didSet { if query != oldValue { search() } } }
     /// Called when the guest wants to type what is searched.
@@ -64,6 +66,7 @@ final class EmojiPanel: View {
     /// Begins to show all emoji, with what was used lately or else the first category in sight, or to search them.
     func begin(searching: Bool) {
         isSearching = searching
+        english = searching && Interface.language != .english ? EmojiNames(EmojiAnnotations.lines(in: .english)) : nil
         grid.hasOneRow = searching
         field.isFocused = searching
         query = ""
@@ -81,8 +84,12 @@ final class EmojiPanel: View {
         guard isSearching else { return nothing.isHidden = true }
         let all = catalog.categories.flatMap(\.emoji)
         let names = EmojiNames.standard
-        let ranked = all.compactMap { emoji in names.rank(of: emoji.text, for: query).map { (emoji: emoji, rank: $0) } }
-        let found = (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.emoji) }
+        // Who types on an English keyboard may search in English, whatever the interface speaks.
+        let ranked = all.compactMap { emoji -> (emoji: EmojiCatalog.Emoji, rank: Int)? in
+            let rank = names.rank(of: emoji.text, for: query) ?? english?.rank(of: emoji.text, for: query).map { $0 + 3 }
+            return rank.map { (emoji, $0) }
+        }
+        let found = (0...5).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.emoji) }
         let lately = memory.recentEmoji.map { EmojiCatalog.Emoji(text: $0, hasTones: false) }
         let isBlank = query.allSatisfy(\.isWhitespace)
         grid.show([isBlank ? lately + (catalog.categories.first?.emoji ?? []) : found])
