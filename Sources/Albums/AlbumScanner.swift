@@ -23,14 +23,14 @@ actor AlbumScanner {
         var photos: [AlbumPhoto] = []
         for folder in folders { photos += FolderScan(folder, followsLinks: true, watch: watch).photos }
         if folders.count > 1 { photos.sort(by: AlbumPhoto.isShownBefore) }
-        return [Album(identifier: "photos", title: "Photos", isRemovable: false, photos: photos)] + phone() + sticks(mounts)
+        return [Album(identifier: "photos", title: nil, isRemovable: false, photos: photos)] + phone() + sticks(mounts)
     }
 
     /// What came from the guest's own phone, if anything did.
     private func phone() -> [Album] {
         guard let phoneFolder else { return [] }
         let photos = FolderScan(phoneFolder, followsLinks: false, watch: watch).photos
-        return photos.isEmpty ? [] : [Album(identifier: "phone", title: "From your phone", isRemovable: false, photos: photos)]
+        return photos.isEmpty ? [] : [Album(identifier: "phone", title: nil, isRemovable: false, photos: photos)]
     }
 
     private func sticks(_ mounts: [Mount]) -> [Album] {
@@ -45,6 +45,6 @@ actor AlbumScanner {
             let label = mounts.last { $0.path == path }.flatMap { VolumeLabel.ofDevice($0.device) }
             return Album(identifier: path, title: label ?? name, isRemovable: true, photos: scan.photos)
         }
-        return albums.sorted { ($0.title, $0.identifier) < ($1.title, $1.identifier) }
+        return albums.sorted { ($0.title ?? "", $0.identifier) < ($1.title ?? "", $1.identifier) }
     }
 }

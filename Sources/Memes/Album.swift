@@ -18,14 +18,14 @@ public struct AlbumPhoto: Hashable, Sendable {
 public struct Album: Equatable, Sendable {
     /// Stays the same while a stick is plugged in: "photos", "phone", or the folder that it is mounted on.
     public var identifier: String
-    /// What guests see: "Photos", or the stick's label.
-    public var title: String
+    /// What a stick's owner called it; nil for the kiosk's own, whose names are the interface's.
+    public var title: String?
     public var isRemovable: Bool
     /// In the order in which they are shown.
     public var photos: [AlbumPhoto]
 
     /// Photos under one title.
-    public init(identifier: String, title: String, isRemovable: Bool, photos: [AlbumPhoto]) {
+    public init(identifier: String, title: String?, isRemovable: Bool, photos: [AlbumPhoto]) {
         (self.identifier, self.title, self.isRemovable, self.photos) = (identifier, title, isRemovable, photos)
     }
 }

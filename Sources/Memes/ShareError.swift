@@ -42,6 +42,7 @@ public enum ShareError: Error, Equatable, Sendable {
         case .unavailable(let cause), .full(let cause), .readOnly(let cause), .removed(let cause), .tooSlow(let cause),
             .brokenMedium(let cause), .memeUnreadable(let cause), .failed(let cause):
             cause
+        // rule lifted (untranslated): only the log is told
         case .busy: "another share to the same destination is still running"
         }
     }

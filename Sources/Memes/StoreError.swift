@@ -53,6 +53,7 @@ public enum StoreError: Error, Equatable, Sendable {
         case .full(let cause), .readOnly(let cause), .inUse(let cause), .brokenMedium(let cause), .corrupt(let cause),
             .unreadablePhoto(let cause), .failed(let cause):
             cause
+        // rule lifted (untranslated): only the log is told
         case .unknownMeme(let id): "there is no meme \(id)"
         }
     }

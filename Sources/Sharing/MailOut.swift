@@ -68,6 +68,7 @@ public final class MailOut: MailDestination, Branded {
             throw ShareError(error)
         }
         return ShareReceipt(
+            // rule lifted (untranslated): the place is for the log
             sentence: localized("It’s on its way to your inbox."), place: "the outbox")
     }
 

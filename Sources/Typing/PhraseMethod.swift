@@ -14,6 +14,8 @@ public struct PhraseCandidate: Equatable, Sendable {
 public protocol PhraseDictionary: AnyObject {
     /// What a reading may become, or the beginning of it, the likeliest first.
     func candidates(for reading: String) -> [PhraseCandidate]
+    /// Drops the last reading.
+    func forget()
 }
 
 /// Words by their sounds: what is typed stands in the text as it is read until one of the candidates is taken for it.
@@ -43,7 +45,10 @@ public struct PhraseMethod: InputMethod {
         return Composition(marked: chosen + rest, candidates: candidates.map(\.text), selection: selection)
     }
 
-    public mutating func reset() { self = PhraseMethod(kind, dictionary) }
+    public mutating func reset() {
+        dictionary?.forget()
+        self = PhraseMethod(kind, dictionary)
+    }
 
     public mutating func type(_ text: String) -> String? {
         guard text.count == 1, let key = text.lowercased().first, accepts(key) else { return nil }
@@ -64,7 +69,8 @@ public struct PhraseMethod: InputMethod {
         if selection != nil {
             selection = nil
         } else if reading.isEmpty {
-            chosen = ""
+            // The last of what was taken.
+            chosen = String(chosen.dropLast())
         } else {
             reading.removeLast()
             lookUp()
@@ -74,6 +80,8 @@ public struct PhraseMethod: InputMethod {
     public mutating func typeSpace() -> String? {
         guard !candidates.isEmpty else { return nil }
         guard kind == .kana else { return choose(selection ?? 0) }
+        // Where only katakana is offered, a space is more likely meant to be one.
+        guard dictionary != nil else { return nil }
         selection = selection.map { ($0 + 1) % candidates.count } ?? 0
         return ""
     }
@@ -94,9 +102,19 @@ public struct PhraseMethod: InputMethod {
         return finished
     }
 
+    /// How many candidates are offered; nobody looks further.
+    public static let limit = 60
+
     private mutating func lookUp() {
         selection = nil
-        candidates = reading.isEmpty ? [] : dictionary?.candidates(for: kind == .kana ? RomajiKana.finished(reading) : reading) ?? []
-        candidates = candidates.filter { (1...max(reading.count, 1)).contains($0.length) }
+        let read = kind == .kana ? RomajiKana.finished(reading) : reading
+        var found = reading.isEmpty ? [] : dictionary?.candidates(for: read) ?? []
+        found = Array(found.filter { (1...max(reading.count, 1)).contains($0.length) }.prefix(Self.limit))
+        // Foreign words and names are in no dictionary.
+        let katakana = RomajiKana.katakana(read)
+        if kind == .kana, katakana != read, !found.contains(where: { $0.text == katakana }) {
+            found.insert(PhraseCandidate(text: katakana, length: reading.count), at: min(found.count, 5))
+        }
+        candidates = found
     }
 }

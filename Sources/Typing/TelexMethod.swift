@@ -22,7 +22,8 @@ public struct TelexMethod: InputMethod {
     }
 
     public mutating func type(_ text: String) -> String? {
-        guard text.count == 1, let key = text.first, key.isLetter else { return nil }
+        // A letter whose capital is two, such as "ß", is none of Vietnamese.
+        guard text.count == 1, let key = text.first, key.isLetter, key.lowercased().uppercased().count == 1 else { return nil }
         let wasHornAlone = isHornAlone
         isHornAlone = false
         if isLiteral || !act(Character(key.lowercased()), key, wasHornAlone: wasHornAlone) { word.append(key) }

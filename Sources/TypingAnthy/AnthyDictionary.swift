@@ -14,6 +14,8 @@ public final class AnthyDictionary: PhraseDictionary {
         unsafe (self.library, self.context) = (library, context)
     }
 
+    public func forget() { unsafe mememe_anthy_forget(&library, context) }
+
     /// The whole reading at its likeliest, then what its first segment may be, then the kana themselves.
     public func candidates(for reading: String) -> [PhraseCandidate] {
         let segments = unsafe mememe_anthy_convert(&library, context, reading)

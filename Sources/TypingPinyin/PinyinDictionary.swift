@@ -7,9 +7,6 @@ public final class PinyinDictionary: PhraseDictionary {
     private var library = mememe_pinyin()
     private let instance: UnsafeMutableRawPointer
 
-    /// How many candidates are looked at: nobody goes further.
-    private static let limit: UInt32 = 60
-
     /// Loads libpinyin and its dictionary; nil where they are not installed.
     public init?() {
         var library = mememe_pinyin()
@@ -19,8 +16,10 @@ public final class PinyinDictionary: PhraseDictionary {
         _ = candidates(for: "nihao")
     }
 
+    public func forget() { unsafe mememe_pinyin_forget(&library, instance) }
+
     public func candidates(for reading: String) -> [PhraseCandidate] {
-        let count = unsafe min(mememe_pinyin_look_up(&library, instance, reading), Self.limit)
+        let count = unsafe min(mememe_pinyin_look_up(&library, instance, reading), UInt32(PhraseMethod.limit))
         let texts = (0..<count).map { unsafe mememe_pinyin_text(&library, instance, $0).map { unsafe String(cString: $0) } }
         return zip(0..<count, texts).compactMap { index, text in
             text.map { PhraseCandidate(text: $0, length: unsafe Int(mememe_pinyin_length(&library, instance, index))) }

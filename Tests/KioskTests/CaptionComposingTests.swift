@@ -8,7 +8,7 @@ import Testing
 @testable import Toolkit
 
 /// Letters that may become a greeting in Chinese, as far as a picture of it takes.
-private struct Greeting: InputMethod {
+struct GreetingMethod: InputMethod {
     private var letters = ""
 
     var composition: Composition {
@@ -43,7 +43,7 @@ private struct Greeting: InputMethod {
             $0.theme.appearance = appearance
             $0.keyboard.languages = ["zh-Hans", "en"]
         }
-        rig.inputMethods = { $0 == "zh-Hans" ? Greeting() : nil }
+        rig.inputMethods = { $0 == "zh-Hans" ? GreetingMethod() : nil }
         rig.open()
         try await rig.settle()
         try await rig.tap("sent-memes.add")
@@ -80,6 +80,22 @@ private struct Greeting: InputMethod {
         let field = try field(rig)
         try await rig.tap(way)
         #expect(field.text == "ni" && field.editing.markedText.isEmpty)
+        rig.check("composing")
+    }
+
+    /// Whoever can't drag comes to all candidates by a button, and after the last of them to the first.
+    @Test func candidatesOutOfSightAreAButtonAway() async throws {
+        let rig = try await composing(Size(width: 480, height: 800))
+        for letter in "nihao" { try await rig.tap("key.\(letter)") }
+        #expect(!rig.shows("candidate.12") && rig.shows("candidate.more"))
+        var taps = 0
+        while !rig.shows("candidate.12"), taps < 9 {
+            try await rig.tap("candidate.more")
+            taps += 1
+        }
+        #expect(rig.shows("candidate.12") && !rig.shows("candidate.0") && (1...3).contains(taps))
+        try await rig.tap("candidate.more")
+        #expect(rig.shows("candidate.0"))
         rig.check("composing")
     }
 

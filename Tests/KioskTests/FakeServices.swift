@@ -217,7 +217,7 @@ final class FakeAlbums: PhotoAlbums {
         let photos = paths.enumerated().map { index, path in
             AlbumPhoto(path: path, name: (path as NSString).lastPathComponent, modified: Double(1000 - index), byteCount: 1)
         }
-        albums = [Album(identifier: "photos", title: "Photos", isRemovable: false, photos: photos)]
+        albums = [Album(identifier: "photos", title: nil, isRemovable: false, photos: photos)]
     }
 }
 

@@ -10,6 +10,16 @@ struct Comment: Equatable {
     var isAlone: Bool
 }
 
+/// One string literal of a source file.
+struct StringLiteral: Equatable {
+    /// Where its opening quotation mark stands, in bytes from the beginning of the file.
+    var start: Int
+    /// The line it starts on, from 1.
+    var line: Int
+    /// What stands in it: escapes as they are written, and an asterisk for each interpolation.
+    var text = ""
+}
+
 /// Separates the code of a Swift file from its comments and from what its literals hold.
 ///
 /// It knows line comments, nested block comments, strings of all four shapes with interpolation, and regular expressions
@@ -18,6 +28,9 @@ struct Lexer {
     /// The file's bytes with comments and the insides of literals turned into blanks; every byte keeps its place.
     private(set) var code: [UInt8]
     private(set) var comments: [Comment] = []
+    /// In the order in which they end.
+    private(set) var literals: [StringLiteral] = []
+    private var openLiterals: [StringLiteral] = []
 
     private enum Mode: Equatable {
         /// Code, with the parentheses that are open since the interpolation began.
@@ -63,17 +76,33 @@ struct Lexer {
         let fence = String(repeating: "#", count: hashes)
         if starts("\\" + fence + "(") {
             blank(hashes + 2)
+            hold("*")
             modes.append(.code(parentheses: 0))
         } else if starts("\\" + fence) {
+            hold(bytes[index..<min(index + hashes + 2, bytes.count)])
             blank(hashes + 2)
         } else if starts((isMultiline ? "\"\"\"" : "\"") + fence) {
             keep((isMultiline ? 3 : 1) + hashes)
-            modes.removeLast()
+            endString()
         } else if !isMultiline, bytes[index] == UInt8(ascii: "\n") {
-            modes.removeLast()
+            endString()
         } else {
-            blank(1)
+            var end = index + 1
+            while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+            hold(bytes[index..<end])
+            blank(end - index)
         }
+    }
+
+    private mutating func hold(_ text: some Collection<UInt8>) {
+        openLiterals[openLiterals.count - 1].text += String(decoding: Array(text), as: UTF8.self)
+    }
+
+    private mutating func hold(_ text: String) { hold(text.utf8) }
+
+    private mutating func endString() {
+        modes.removeLast()
+        literals.append(openLiterals.removeLast())
     }
 
     /// Enters a string literal if one begins here.
@@ -82,6 +111,7 @@ struct Lexer {
         while index + hashes < bytes.count, bytes[index + hashes] == UInt8(ascii: "#") { hashes += 1 }
         let isMultiline = starts("\"\"\"", after: hashes)
         guard isMultiline || starts("\"", after: hashes) else { return false }
+        openLiterals.append(StringLiteral(start: index, line: line))
         keep(hashes + (isMultiline ? 3 : 1))
         modes.append(.string(hashes: hashes, isMultiline: isMultiline))
         return true

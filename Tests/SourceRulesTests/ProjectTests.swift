@@ -57,6 +57,9 @@ struct ProjectTests {
     @Test("Guests read one apostrophe")
     func apostrophes() { report(tree.swiftFiles.flatMap(ApostropheRule.violations)) }
 
+    @Test("What guests read and hear is in the catalogues")
+    func untranslated() { report(tree.swiftFiles.flatMap(UntranslatedRule.violations)) }
+
     @Test("One sorted list of Debian packages")
     func packages() throws {
         let list = try #require(tree.file(PackageListRule.path))

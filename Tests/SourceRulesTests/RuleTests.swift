@@ -116,6 +116,30 @@ struct RuleTests {
         #expect(CommentRules.violations(in: product(line)).isEmpty)
     }
 
+    @Test(
+        "Words that are in no catalogue are flagged",
+        arguments: [
+            "let a = \"Try again\"", "Label(surroundings, \"Photos\")", "say(\"No more room\", icon: \"font\")",
+            "let a = \"\\(count) memes\"",
+            "let a = localized(b ? \"x\" : \"y\") + \"Say it\"", "let a = \"Größe\"",
+        ])
+    func untranslated(line: String) {
+        #expect(UntranslatedRule.violations(in: product(line)).map(\.rule) == [.untranslated])
+    }
+
+    @Test(
+        "Messages, identifiers and what engineers read pass",
+        arguments: [
+            "localized(\"Try again\")", "localized(count: 2, one: \"1 meme\", other: \"\\(n) memes\")", "Message(\"Try again\")",
+            "Self.log.error(\"it failed: \\(localized(\"Try again\"))\")", "precondition(a, \"it has a photo\")",
+            "f(cause: \"it can't be read\")",
+            "let a = \"sent-memes.add\"", "case \"Return\"", "// \"Try again\"", "let a = \"x\"",
+        ])
+    func translated(line: String) {
+        #expect(UntranslatedRule.violations(in: product(line)).isEmpty)
+        #expect(UntranslatedRule.violations(in: product("let a = \"Try again\"", in: "DisplayKMS")).isEmpty)
+    }
+
     @Test("Paths of one machine are flagged")
     func machinePaths() {
         #expect(MachinePathRule.violations(in: product("let a = \"/ho" + "me/me/x\"")).count == 1)

@@ -8,6 +8,9 @@ struct SourceFile {
     /// The lines without comments and without what literals hold; for files other than Swift the lines themselves.
     let codeLines: [String]
     let comments: [Comment]
+    let literals: [StringLiteral]
+    /// The whole text's bytes without comments and without what literals hold; empty for files other than Swift.
+    let code: [UInt8]
     let declarations: [Declaration]
     private let lifts: [Lift]
 
@@ -25,6 +28,8 @@ struct SourceFile {
         guard path.hasSuffix(".swift") else {
             codeLines = lines
             comments = []
+            literals = []
+            code = []
             declarations = []
             lifts = []
             return
@@ -32,6 +37,8 @@ struct SourceFile {
         let lexer = Lexer(text)
         codeLines = Self.split(String(decoding: lexer.code, as: UTF8.self))
         comments = lexer.comments
+        literals = lexer.literals
+        code = lexer.code
         declarations = Outline(lexer.code).declarations
         lifts = lexer.comments.compactMap(Self.lift)
     }

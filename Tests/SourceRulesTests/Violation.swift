@@ -33,6 +33,7 @@ enum Rule: String, CaseIterable {
     case banner
     case machinePath = "machine-path"
     case apostrophe
+    case untranslated
     case packages
     case lifting
 }

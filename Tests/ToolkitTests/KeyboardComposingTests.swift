@@ -50,7 +50,7 @@ private struct PairMethod: InputMethod {
     init() throws {
         rig = try Rig(800, 480, scale: 1.25)
         let layout = KeyboardLayout(
-            name: "Pairs", language: "xx", letters: ["qwertyuiop", "asdfghjkl", "zxcvbnm"], shift: .none, variants: [:])
+            name: "Pairs", language: "xx", letters: ["qwertyuiop", "asdfghjkl", "zxcvbnm"], shift: .none, variants: ["a": "ä"])
         let keyboard = KeyboardView(rig.surroundings, layouts: [layout, .english], methods: { $0 == "xx" ? PairMethod() : nil })
         self.keyboard = keyboard
         let field = self.field
@@ -137,6 +137,30 @@ private struct PairMethod: InputMethod {
         #expect(keyboard.takes(.commit) && field.text == "甲" && field.markedText.isEmpty)
         #expect(!keyboard.takes(.commit) && !keyboard.takes(.insert("1")) && !keyboard.takes(.deleteBackward))
         try rig.finish()
+    }
+
+    @Test func aLetterThatIsHeldIsComposedToo() throws {
+        let place = try #require(rig.window.elementTree.first("key.a")).frame.center
+        rig.touch(.began, place)
+        rig.advance(900)
+        let choice = keyboard.preview.windowRect(keyboard.preview.bounds)
+        let accent = Point(x: choice.right - choice.width / 4, y: place.y)
+        rig.touch(.moved, accent)
+        rig.advance(50)
+        rig.touch(.ended, accent)
+        rig.advance(200)
+        #expect(field.text == "ä" && field.markedText == "ä")
+        try type("key.b")
+        #expect(field.markedText == "äb" && shows("candidate.0"))
+        try rig.finish()
+    }
+
+    /// A key's letter is seen while a finger lies on it, also under the candidates.
+    @Test func previewsLieAboveTheCandidates() throws {
+        try type("key.a", "key.b")
+        let bar = try #require(keyboard.candidateBar)
+        let order = keyboard.subviews
+        #expect(try #require(order.firstIndex { $0 === keyboard.preview }) > (try #require(order.firstIndex { $0 === bar })))
     }
 
     /// A whole composition is one step to undo.

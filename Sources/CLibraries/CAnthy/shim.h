@@ -15,6 +15,7 @@ typedef struct {
     void *(*create)(void);
     int (*set_encoding)(void *, int);
     int (*set_string)(void *, const char *);
+    void (*reset)(void *);
     int (*get_stat)(void *, mememe_anthy_sentence *);
     int (*get_segment_stat)(void *, int segment, mememe_anthy_segment *);
     int (*get_segment)(void *, int segment, int candidate, char *text, int size);
@@ -36,6 +37,7 @@ static inline void *mememe_anthy_open(mememe_anthy *a) {
     bool all = l && mememe_anthy_find(l, "anthy_init", &a->init) && mememe_anthy_find(l, "anthy_conf_override", &a->configure)
         && mememe_anthy_find(l, "anthy_set_personality", &a->set_personality) && mememe_anthy_find(l, "anthy_create_context", &a->create)
         && mememe_anthy_find(l, "anthy_context_set_encoding", &a->set_encoding) && mememe_anthy_find(l, "anthy_set_string", &a->set_string)
+        && mememe_anthy_find(l, "anthy_reset_context", &a->reset)
         && mememe_anthy_find(l, "anthy_get_stat", &a->get_stat) && mememe_anthy_find(l, "anthy_get_segment_stat", &a->get_segment_stat)
         && mememe_anthy_find(l, "anthy_get_segment", &a->get_segment) && mememe_anthy_find(l, "anthy_set_logger", &a->set_logger);
     if (!all) return NULL;
@@ -48,6 +50,9 @@ static inline void *mememe_anthy_open(mememe_anthy *a) {
     if (context) a->set_encoding(context, 2);
     return context;
 }
+
+/* Drops the text that was converted last. */
+static inline void mememe_anthy_forget(const mememe_anthy *a, void *context) { a->reset(context); }
 
 /* The number of segments that a text in kana falls into; 0 for none. */
 static inline int mememe_anthy_convert(const mememe_anthy *a, void *context, const char *kana) {

@@ -19,6 +19,7 @@ typedef struct {
     bool (*text)(void *instance, void *candidate, const char **);
     int (*choose)(void *instance, size_t offset, void *candidate);
     bool (*reset)(void *instance);
+    void (*close)(void *context);
 } mememe_pinyin;
 
 static inline bool mememe_pinyin_find(void *library, const char *name, void *place) {
@@ -63,15 +64,20 @@ static inline void *mememe_pinyin_open(mememe_pinyin *p) {
         && mememe_pinyin_find(l, "pinyin_guess_candidates", &p->guess_candidates)
         && mememe_pinyin_find(l, "pinyin_get_n_candidate", &p->count) && mememe_pinyin_find(l, "pinyin_get_candidate", &p->candidate)
         && mememe_pinyin_find(l, "pinyin_get_candidate_string", &p->text) && mememe_pinyin_find(l, "pinyin_choose_candidate", &p->choose)
-        && mememe_pinyin_find(l, "pinyin_reset", &p->reset);
+        && mememe_pinyin_find(l, "pinyin_reset", &p->reset) && mememe_pinyin_find(l, "pinyin_fini", &p->close);
     char folder[4096];
     if (!all || !mememe_pinyin_folder(l, folder, sizeof folder)) return NULL;
     void *context = p->init(folder, NULL);
     if (!context) return NULL;
     /* PINYIN_INCOMPLETE, USE_DIVIDED_TABLE, USE_RESPLIT_TABLE: "nh" for "nihao", and "xian" for "xi'an" as well. */
     p->set_options(context, 1u << 3 | 1u << 7 | 1u << 8);
-    return p->alloc(context);
+    void *instance = p->alloc(context);
+    if (!instance) p->close(context);
+    return instance;
 }
+
+/* Drops the sounds that were looked up last. */
+static inline void mememe_pinyin_forget(const mememe_pinyin *p, void *instance) { p->reset(instance); }
 
 /* Looks sounds up; the number of candidates. */
 static inline unsigned mememe_pinyin_look_up(const mememe_pinyin *p, void *instance, const char *sounds) {
@@ -79,7 +85,8 @@ static inline unsigned mememe_pinyin_look_up(const mememe_pinyin *p, void *insta
     p->reset(instance);
     if (p->parse(instance, sounds) == 0) return 0;
     p->guess_sentence(instance);
-    /* The likeliest sentence, then by the length of phrase and sounds, then by how often they are written. */
+    /* SORT_WITHOUT_LONGER_CANDIDATE, since choosing a longer one would train the dictionary; the likeliest sentence comes first, then by
+       the lengths of phrase and sounds, then by how often they are written. */
     if (!p->guess_candidates(instance, 0, 0x1E)) return 0;
     return p->count(instance, &count) ? count : 0;
 }

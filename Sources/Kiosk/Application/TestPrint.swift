@@ -82,7 +82,7 @@ final class TestPrint {
     private static func meme(_ path: String, _ byteCount: Int, _ paper: Size, _ now: Timestamp) -> Meme {
         let picture = ImageReference(path: path, byteCount: byteCount)
         return Meme(
-            id: MemeID(sequence: 0, salt: 0), captions: Captions(top: "Test page", bottom: PaperWords.size(of: paper)),
+            id: MemeID(sequence: 0, salt: 0), captions: Captions(top: localized("Test page"), bottom: PaperWords.size(of: paper)),
             images: Meme.Images(original: picture, memed: picture, thumbnail: picture), fontName: Typeface.caption.name, createdAt: now)
     }
 

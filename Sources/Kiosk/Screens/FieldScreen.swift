@@ -34,10 +34,12 @@ class FieldScreen: Screen {
         for view in [field, bar, lowBar, keyboard] as [View] { add(view) }
         keyboard.target = { [weak self] in self?.field }
         keyboard.onHide = { [weak self] in self?.endTyping() }
+        field.onCommand = { [weak self] in self?.keyboard.takes($0) ?? false }
+        field.onEditingChange = { [weak self] in self?.keyboard.checkComposition() }
         field.onTap = { [weak self] in self?.beginTyping() }
         add(
             TapRecognizer { [weak self] point in
-                guard let self, ![field, keyboard, lowBar].contains(where: { $0.placedFrame.contains(point) }) else { return }
+                guard let self, !keyboard.holds(point), ![field, lowBar].contains(where: { $0.placedFrame.contains(point) }) else { return }
                 endTyping()
             })
     }

@@ -31,6 +31,10 @@ final class LineField: View, TextInput {
     private var history = EditingHistory()
     private(set) var isFocused = false
     var onChange: () -> Void = {}
+    /// Called after every change of the text, the caret or the selection.
+    var onEditingChange: () -> Void = {}
+    /// Takes a key of a real keyboard before the field does, where it is part of a composition; false leaves it to the field.
+    var onCommand: (EditingCommand) -> Bool = { _ in false }
     /// Called when Return was pressed.
     var onCommit: () -> Void = {}
     /// Called on a tap, to be typed into.
@@ -61,6 +65,7 @@ final class LineField: View, TextInput {
     private func changed() {
         setNeedsDisplay()
         onChange()
+        onEditingChange()
     }
 
     @discardableResult
@@ -116,6 +121,7 @@ final class LineField: View, TextInput {
         body(&next)
         history.move(to: next)
         setNeedsDisplay()
+        onEditingChange()
     }
 
     private func move(_ direction: EditingCommand.Move, _ selecting: Bool) {
@@ -134,6 +140,7 @@ final class LineField: View, TextInput {
     /// Keys of a real keyboard; nothing is cut or copied, since what is typed here is kept nowhere.
     func handle(_ key: KeyEvent) -> Bool {
         guard let command = EditingCommand(key) else { return false }
+        if onCommand(command) { return true }
         switch command {
         case .insert(let text): _ = insert(text)
         case .commit: commit()

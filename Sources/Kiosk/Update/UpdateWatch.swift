@@ -13,6 +13,8 @@ final class UpdateWatch {
     private(set) var notice: UpdateNotice?
     private let onChange: (UpdateNotice?) -> Void
 
+    private static let log = Logger(label: "mememe.update")
+
     /// Nil where there is no such folder, as everywhere but on an appliance.
     ///
     /// - Parameters:
@@ -25,7 +27,7 @@ final class UpdateWatch {
         do {
             watch = try FolderWatch()
         } catch {
-            Logger(label: "mememe.update").warning("updates are not announced: \(error)")
+            Self.log.warning("updates are not announced: \(error)")
             return nil
         }
         watch.add(folder, count: 0)

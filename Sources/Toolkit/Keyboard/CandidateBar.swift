@@ -1,6 +1,7 @@
 internal import Devices
 internal import Drawing
 internal import Geometry
+internal import Languages
 
 /// What may become of what is being composed, in a row that is dragged sideways.
 final class CandidateBar: View {
@@ -9,15 +10,22 @@ final class CandidateBar: View {
     private var offset = 0
     private var offsetAtStart = 0
     private let onChoose: (Int) -> Void
-
-    /// How many candidates are offered; nobody looks further.
-    static let limit = 60
+    /// The way to those that are out of sight for whoever can't drag; after the last of them the first ones come again.
+    private let more: Button
+    /// What the candidates end at, below that way.
+    private let end: BarEnd
 
     /// - Parameter onChoose: called with the place of the candidate that was tapped.
     init(_ surroundings: Surroundings, onChoose: @escaping (Int) -> Void) {
         self.onChoose = onChoose
+        more = Button(surroundings, "candidate.more", icon: "forward", style: ButtonStyle(.tab, .keycap, radius: 10, padding: 11))
+        more.spokenLabel = localized("More", meaning: "candidates")
+        end = BarEnd(surroundings)
         super.init(surroundings)
         isOpaque = true
+        add(end)
+        add(more)
+        more.action = { [weak self] in self?.showMore() }
         add(PanRecognizer(.horizontal) { [weak self] phase, way in self?.drag(phase, way) })
     }
 
@@ -28,8 +36,9 @@ final class CandidateBar: View {
     func show(_ composition: Composition) {
         if composition.candidates != self.composition.candidates {
             for cell in cells { cell.removeFromSuperview() }
-            cells = composition.candidates.prefix(Self.limit).enumerated().map { cell($0, $1) }
-            for cell in cells { add(cell) }
+            cells = composition.candidates.enumerated().map { cell($0, $1) }
+            // The way to others lies above those that are dragged below it.
+            for cell in cells { insert(cell, at: 0) }
             offset = 0
         }
         self.composition = composition
@@ -47,7 +56,13 @@ final class CandidateBar: View {
 
     // MARK: - Scrolling
 
-    private var longest: Int { max(0, (cells.last?.frame.right ?? 0) + offset + metrics.px(8) - frame.width) }
+    private var moreWidth: Int { metrics.px(56) }
+    private var total: Int { (cells.last?.frame.right ?? 0) + offset + metrics.px(8) }
+    /// Where candidates are seen from left to right.
+    private var room: Int { total > frame.width ? frame.width - moreWidth : frame.width }
+    private var longest: Int { max(0, total - room) }
+
+    private func showMore() { scroll(to: offset >= longest ? 0 : offset + room - metrics.px(48)) }
 
     private func drag(_ phase: PanRecognizer.Phase, _ way: Point) {
         if phase == .began { offsetAtStart = offset }
@@ -63,7 +78,7 @@ final class CandidateBar: View {
     private func reveal(_ cell: Rect) {
         let margin = metrics.px(8)
         if cell.left < margin { scroll(to: offset + cell.left - margin) }
-        if cell.right > frame.width - margin { scroll(to: offset + cell.right - frame.width + margin) }
+        if cell.right > room - margin { scroll(to: offset + cell.right - room + margin) }
     }
 
     override func layout() {
@@ -72,14 +87,31 @@ final class CandidateBar: View {
         for cell in cells {
             let width = max(cell.preferredWidth, metrics.px(48))
             cell.frame = Rect(x: x, y: (frame.height - height) / 2, width: width, height: height)
-            // What is out of sight is not there for those who can't see.
-            cell.isHidden = cell.frame.right <= 0 || cell.frame.left >= frame.width
             x += width + gap
         }
+        // What is out of sight is not there for those who can't see.
+        for cell in cells { cell.isHidden = cell.frame.right <= 0 || cell.frame.left >= room - metrics.px(8) }
+        more.isHidden = room == frame.width
+        end.isHidden = more.isHidden
+        end.frame = Rect(left: room, top: metrics.hairline, right: frame.width, bottom: frame.height)
+        more.frame = Rect(x: frame.width - moreWidth, y: (frame.height - height) / 2, width: moreWidth - metrics.px(4), height: height)
     }
 
     override func draw(on painter: Painter) {
         painter.fill(bounds, theme.surface)
         painter.fill(Rect(x: 0, y: 0, width: frame.width, height: metrics.hairline), theme.line)
+    }
+}
+
+/// The ground below a button at the end of a bar, with a line towards what scrolls below it.
+private final class BarEnd: View {
+    override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        (isOpaque, isInteractive) = (true, false)
+    }
+
+    override func draw(on painter: Painter) {
+        painter.fill(bounds, theme.surface)
+        painter.fill(Rect(x: 0, y: 0, width: metrics.hairline, height: frame.height), theme.line)
     }
 }

@@ -145,7 +145,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
         let chosen = press.mode == .choice ? keyboard.preview.choices[keyboard.preview.selection] : nil
         unhighlight(press)
         if let chosen {
-            keyboard.type(chosen)
+            keyboard.typeCharacter(chosen)
         } else if press.mode == .key {
             keyboard.activate(press.key)
         }

@@ -1,5 +1,5 @@
 internal import Devices
-internal import Geometry
+public import Geometry
 
 /// Typing through an input method: what is being composed stands in the field, what it may become above the keys.
 extension KeyboardView {
@@ -108,9 +108,16 @@ extension KeyboardView {
         if candidateBar == nil {
             candidateBar = bar
             add(bar)
+            // What is under a finger in the first row is shown over the candidates.
+            add(preview)
             placeCandidates()
         }
         bar.show(composition)
+    }
+
+    /// Whether a place of its superview is the keyboard's or that of the candidates above it: a touch there is part of typing.
+    public func holds(_ point: Point) -> Bool {
+        placedFrame.contains(point) || candidateBar.map { $0.frame.offset(by: placedFrame.origin).contains(point) } == true
     }
 
     /// Above the keys, where the screen has its own tools otherwise.

@@ -185,7 +185,7 @@ public final class KeyboardView: View {
         }
     }
 
-    private func typeCharacter(_ text: String) {
+    func typeCharacter(_ text: String) {
         guard state.layer == .letters, composes(text) else { return type(text) }
         memory.note(language: language.language)
         noteTyped()

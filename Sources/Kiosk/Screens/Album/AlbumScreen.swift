@@ -86,7 +86,7 @@ final class AlbumScreen: Screen {
 
     private func albumsChanged() {
         let albums = source.albums
-        let titles = albums.map { $0.title.count > 16 ? $0.title.prefix(15) + "…" : $0.title }
+        let titles = albums.map(\.shownTitle).map { $0.count > 16 ? $0.prefix(15) + "…" : $0 }
         let found = wanted.flatMap { wanted in albums.firstIndex { $0.identifier == wanted } }
         if found != nil { wanted = nil }
         source.albumIndex = min(found ?? source.albumIndex, max(0, albums.count - 1))
@@ -114,7 +114,7 @@ final class AlbumScreen: Screen {
             self?.choose($0)
         }
         for (index, album) in albums.prefix(4).enumerated() where album.isRemovable {
-            choice.setIcon("usb", ofSegment: index, spokenAs: localized("\(album.title), USB stick"))
+            choice.setIcon("usb", ofSegment: index, spokenAs: localized("\(album.shownTitle), USB stick"))
         }
         albumChoice = choice
         add(choice)
@@ -155,4 +155,11 @@ final class AlbumScreen: Screen {
     override var preferredFocus: View? { list.firstCell }
 
     override var accessibility: Accessibility? { Accessibility(.screen, identifier: "album", label: bar.title.text) }
+}
+
+extension Album {
+    /// What guests see.
+    fileprivate var shownTitle: String {
+        title ?? (identifier == "phone" ? localized("From your phone") : localized("Photos"))
+    }
 }

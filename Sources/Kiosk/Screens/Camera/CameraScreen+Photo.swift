@@ -61,7 +61,7 @@ extension CameraScreen {
 
     private func reviewIsMade(_ picture: Bitmap?, of shot: Shot) {
         guard shot === self.shot else { return }
-        guard let picture else { return failed("the photo of frame \(shot.frame.number) can't be read") }
+        guard let picture else { return failed(cause: "the photo of frame \(shot.frame.number) can't be read") }
         shot.picture = picture
         if phase == .review { review.show(picture) } else { reveal(shot) }
     }
@@ -111,7 +111,7 @@ extension CameraScreen {
         surroundings.reducesMotion ? nil : PhotoLanding(surroundings, picture, at: review.windowRect(review.photoFrame))
     }
 
-    private func failed(_ cause: String) {
+    private func failed(cause: String) {
         flash.fade()
         resume()
         say(.unreadablePhoto(cause: cause))

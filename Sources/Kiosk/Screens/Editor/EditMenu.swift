@@ -49,16 +49,34 @@ final class EditMenu: View {
 
     private var inset: Int { metrics.px(3) }
 
-    var preferredSize: Size {
-        let width = buttons.reduce(2 * inset) { $0 + max($1.preferredWidth, metrics.px(44)) }
-        return Size(width: width, height: metrics.px(44) + 2 * inset)
+    /// The least width of a button, and the height of each, in pixels.
+    private var side: Int { metrics.px(44) }
+
+    /// The size of the menu on a screen of `width` pixels: one row, or as many as its words need.
+    func size(fitting width: Int) -> Size {
+        let row = buttons.reduce(2 * inset) { $0 + max($1.preferredWidth, side) }
+        if row <= width { return Size(width: row, height: side + 2 * inset) }
+        let columns = columnCount(in: width - 2 * inset)
+        let rows = (buttons.count + columns - 1) / columns
+        let widest = buttons.reduce(side) { max($0, $1.preferredWidth) }
+        return Size(width: min(width, columns * widest + 2 * inset), height: rows * side + 2 * inset)
     }
 
+    /// How many of the widest button have room beside each other.
+    private func columnCount(in width: Int) -> Int {
+        let widest = buttons.reduce(side) { max($0, $1.preferredWidth) }
+        return max(1, min(buttons.count - 1, width / widest))
+    }
+
+    private var isOneRow: Bool { frame.height < 2 * side }
+
     override func layout() {
+        let columns = isOneRow ? buttons.count : columnCount(in: frame.width - 2 * inset)
         var x = inset
-        for button in buttons {
-            let width = max(button.preferredWidth, metrics.px(44))
-            button.frame = Rect(x: x, y: inset, width: width, height: frame.height - 2 * inset)
+        for (index, button) in buttons.enumerated() {
+            if index % columns == 0 { x = inset }
+            let width = isOneRow ? max(button.preferredWidth, side) : (frame.width - 2 * inset) / columns
+            button.frame = Rect(x: x, y: inset + index / columns * side, width: width, height: side)
             x += width
         }
     }
@@ -68,9 +86,14 @@ final class EditMenu: View {
         painter.shadow(
             of: bounds, ShadowStyle(offset: metrics.px(2), blur: metrics.px(8), radius: radius), Color.black.opacity(theme.shadows.near))
         painter.fill(bounds, radius: radius, theme.surface3)
-        let (inset, width) = (metrics.px(12), metrics.hairline)
-        for button in buttons.dropFirst() {
-            painter.fill(Rect(x: button.frame.left, y: inset, width: width, height: frame.height - 2 * inset), theme.control)
+        let (inset, line) = (metrics.px(9), metrics.hairline)
+        for button in buttons {
+            let place = button.frame
+            if place.left > self.inset {
+                painter.fill(Rect(x: place.left, y: place.top + inset, width: line, height: side - 2 * inset), theme.control)
+            } else if place.top > self.inset {
+                painter.fill(Rect(x: inset, y: place.top, width: frame.width - 2 * inset, height: line), theme.control)
+            }
         }
     }
 }

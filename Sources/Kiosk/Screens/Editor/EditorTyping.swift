@@ -94,7 +94,8 @@ final class EditorTyping {
 
     /// Whether a place of the screen is the keyboard's, its bar's or the menu's: a touch there is part of typing.
     func holds(_ place: Point) -> Bool {
-        ([keyboard, editingBar, menu] as [View]).contains { $0.superview != nil && $0.placedFrame.contains(place) }
+        keyboard.superview != nil && keyboard.holds(place)
+            || ([editingBar, menu] as [View]).contains { $0.superview != nil && $0.placedFrame.contains(place) }
     }
 
     /// The caption that is typed in.
@@ -137,7 +138,8 @@ final class EditorTyping {
         if menu.superview == nil { screen.add(menu) }
         let areas = field.selectionAreas.isEmpty ? [field.caretRect] : field.selectionAreas
         let marked = screen.localRect(field.windowRect(areas.dropFirst().reduce(areas[0]) { $0.union($1) }))
-        let (size, margin) = (menu.preferredSize, metrics.px(6))
+        let margin = metrics.px(6)
+        let size = menu.size(fitting: screen.frame.width - 2 * margin)
         let last = max(margin, screen.frame.width - size.width - margin)
         let top = menuTop(size.height, around: marked, margin)
         var x = min(max(marked.center.x - size.width / 2, margin), last)

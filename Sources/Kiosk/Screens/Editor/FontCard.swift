@@ -37,7 +37,7 @@ final class FontCard: View {
     private var isNameShown: Bool { metrics.layoutClass != .compact || isChosen }
 
     private func laidOutName() -> TextLayout {
-        surroundings.fittedLayout(face.title, .smallStrong, width: frame.width - metrics.px(12))
+        surroundings.fittedLayout(face.shownTitle, .smallStrong, width: frame.width - metrics.px(12))
     }
 
     override var isCut: Bool { isNameShown && laidOutName().isTruncated }
@@ -61,6 +61,6 @@ final class FontCard: View {
     }
 
     override var accessibility: Accessibility? {
-        Accessibility(.button, identifier: "font.\(face.title.lowercased())", label: "\(face.title), \(place)", isSelected: isChosen)
+        Accessibility(.button, identifier: "font.\(face.title.lowercased())", label: "\(face.shownTitle), \(place)", isSelected: isChosen)
     }
 }

@@ -15,6 +15,7 @@ final class FontTray: View {
     init(_ services: KioskServices, chosen: String, words: Captions, onChoose: @escaping (String) -> Void) {
         let surroundings = services.surroundings
         let typed = [words.top, words.bottom].first { !$0.allSatisfy(\.isWhitespace) }
+        // rule lifted (untranslated): letters that show a face, as type specimens have them
         let sample = Self.sample(of: typed ?? "Aa", surroundings)
         let faces = CaptionFace.all.filter { surroundings.text.catalog.has($0.typeface) }
         cards = faces.enumerated().map { index, face in

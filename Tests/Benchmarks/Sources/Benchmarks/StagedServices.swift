@@ -45,7 +45,7 @@ final class StagedAlbum: PhotoAlbums {
 
     init(_ paths: [String]) {
         let photos = paths.enumerated().map { AlbumPhoto(path: $1, name: "photo \($0)", modified: Double(-$0), byteCount: 1) }
-        albums = [Album(identifier: "photos", title: "Photos", isRemovable: false, photos: photos)]
+        albums = [Album(identifier: "photos", title: nil, isRemovable: false, photos: photos)]
     }
 
     func refresh() {}
