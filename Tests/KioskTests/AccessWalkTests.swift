@@ -24,10 +24,10 @@ import Testing
         }
     }
 
-    /// The smallest, the usual one and the tallest; in a long run all of them, in five languages.
+    /// The smallest, the usual one and the tallest; in a long run all of them, in six languages.
     nonisolated static let panels: [PanelWalkTests.Panel] = {
         let wanted = LongRun.isWanted ? Array(PanelWalkTests.made.indices) : [0, 3, 7]
-        let spoken = LongRun.isWanted ? ["en", "de", "he", "ja", "en-XA"] : ["en"]
+        let spoken = LongRun.isWanted ? ["en", "de", "he", "ar", "ja", "en-XA"] : ["en"]
         return wanted.flatMap { index -> [PanelWalkTests.Panel] in
             (LongRun.isWanted || index == 0 ? [Rotation.none, .quarter] : [.none]).flatMap { turn in
                 spoken.compactMap { code in

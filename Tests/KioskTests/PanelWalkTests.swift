@@ -193,6 +193,10 @@ import Testing
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.bottom")
         check.expectRight("typing without a photo")
+        if !rig.shows("key.o") {
+            try await hold("key.globe", rig)
+            try await rig.tap("key.language.en")
+        }
         try await rig.tap("key.return")
         for number in [0, 2] {
             try await choosePhoto(number, rig)

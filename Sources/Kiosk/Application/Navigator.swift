@@ -315,11 +315,13 @@ final class Navigator {
         // What a finger may miss a button by is the button's, too, and not the bar's.
         let (height, gap) = (metrics.px(56), metrics.px(action == nil ? 4 : 12))
         var edge = Toast.Place.bottom(BottomBar.height(metrics) + metrics.px(16))
+        var range: Range<Int>?
         if isOnTop {
+            range = stack.top?.subviews.lazy.compactMap { $0 as? NavigationBar }.first?.clearRange
             edge = .top(max((NavigationBar.height(metrics) - height) / 2, gap))
         } else if isUnderBar {
             edge = .top(stack.frame.top + NavigationBar.height(metrics) + gap)
         }
-        return Toast.show(sentence, icon: icon, in: host, at: edge, action: action, duration: duration)
+        return Toast.show(sentence, icon: icon, in: host, at: edge, within: range, action: action, duration: duration)
     }
 }

@@ -7,7 +7,7 @@ final class EmptyView: View {
     private let tile: DeadpanTile
     private let title: Label
     private let line: Label
-    private let button: Button?
+    let button: Button?
 
     init(_ surroundings: Surroundings, tile: (rows: String, label: String), title: String, line: String, button: Button?) {
         self.tile = DeadpanTile(surroundings, tile.rows, label: tile.label)

@@ -32,8 +32,13 @@ final class ProblemScreen: Screen {
     override func layout() {
         let gap = metrics.px(metrics.pick(20, compact: 10, tall: 28, narrow: 20))
         let room = min(frame.width - 2 * NavigationBar.margin(metrics), metrics.px(640))
-        let heights = lines.map { $0.size(fitting: room).height }
-        let side = metrics.layoutClass == .compact ? metrics.px(130) : min(metrics.px(240), frame.height / 4)
+        var heights = lines.map { $0.size(fitting: room).height }
+        var side = metrics.layoutClass == .compact ? metrics.px(130) : min(metrics.px(240), frame.height / 4)
+        // The face gives way to words, and a guest's larger words to the cause.
+        let free = frame.height - 2 * gap
+        func excess() -> Int { side + heights.reduce(0) { $0 + gap + $1 } - free }
+        side = max(min(side, metrics.px(64)), side - max(0, excess()))
+        if excess() > 0 { heights = lines.map { $0.leastHeight(fitting: room) } }
         var y = (frame.height - side - heights.reduce(0) { $0 + gap + $1 }) / 2
         tile.frame = Rect(x: (frame.width - side) / 2, y: y, width: side, height: side)
         y += side

@@ -44,6 +44,22 @@ public final class NavigationBar: View {
 
     private func width(of view: View) -> Int { (view as? Button)?.preferredWidth ?? view.frame.width }
 
+    /// From where to where nothing stands beside the title, in pixels of the bar.
+    public private(set) var clearRange = 0..<0
+
+    /// How many pixels a button with words gives, so that all of them have room beside each other.
+    private func excess(of view: View) -> Int {
+        let buttons = [shown(leading), shown(secondary), shown(trailing)].compactMap { $0 as? Button }
+        let others = [shown(leading), shown(trailing)].compactMap(\.self).filter { !($0 is Button) && !($0 is any CutToFit) }
+        let taken = (buttons as [View] + others).reduce((buttons.count + others.count - 1) * metrics.px(8)) { $0 + width(of: $1) }
+        let outset = metrics.px(leadingOutset) + metrics.px(trailingOutset)
+        let excess = taken - outset - (frame.width - 2 * Self.margin(metrics))
+        let spoken = buttons.filter { $0.title != nil && !$0.isIconOnly }
+        guard excess > 0, let button = spoken.first(where: { $0 === view }) else { return 0 }
+        let whole = spoken.reduce(0) { $0 + $1.preferredWidth }
+        return (excess * button.preferredWidth + whole - 1) / max(whole, 1)
+    }
+
     /// Hands the go-action down to the bar that is in reach, or has it back from there. What else is in the bar stays where it is.
     private func shareGoAction() {
         for case let button as Button in [leading, secondary, trailing] {
@@ -71,19 +87,20 @@ public final class NavigationBar: View {
             let x = margin - metrics.px(leadingOutset)
             // Words that can be cut leave the title its place in the middle.
             let room = (frame.width - title.size(fitting: frame.width).width) / 2 - metrics.px(8) - x
-            let width = (leading as? any CutToFit).map { min($0.preferredWidth, max(room, 0)) } ?? width(of: leading)
+            let width = (leading as? any CutToFit).map { min($0.preferredWidth, max(room, 0)) } ?? width(of: leading) - excess(of: leading)
             leading.frame = Rect(x: x, y: y, width: width, height: height)
             left = leading.frame.right + metrics.px(8)
         }
         if let secondary {
-            secondary.frame = Rect(x: left, y: y, width: secondary.preferredWidth, height: height)
+            secondary.frame = Rect(x: left, y: y, width: secondary.preferredWidth - excess(of: secondary), height: height)
             left = secondary.frame.right + metrics.px(8)
         }
         if let trailing {
-            let width = min(width(of: trailing), max(right - left, height))
+            let width = min(width(of: trailing) - excess(of: trailing), max(right - left, height))
             trailing.frame = Rect(x: frame.width - margin + metrics.px(trailingOutset) - width, y: y, width: width, height: height)
             right = trailing.frame.left - metrics.px(8)
         }
+        clearRange = left..<max(left, right)
         // The title is centred on the panel as long as that leaves room for it between its neighbours.
         let wanted = title.size(fitting: frame.width).width
         let centred = Rect(x: (frame.width - wanted) / 2, y: 0, width: wanted, height: frame.height)

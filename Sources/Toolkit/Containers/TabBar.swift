@@ -62,7 +62,9 @@ public final class TabBar: View {
             left = button.frame.right + (index == leadingAccessories.count - 1 ? gap : 0)
         }
         if let button = accessory {
-            let width = button.preferredWidth
+            // Each tab keeps as much as a finger needs.
+            let room = right - left - gap - (tabs.count * height + (tabs.count - 1) * gap)
+            let width = button.isHidden ? button.preferredWidth : max(height, min(button.preferredWidth, room))
             let reach = bar.room == bar.bounds ? outset(of: button) : 0
             button.frame = Rect(x: right + reach - width, y: y, width: width, height: height)
             if !button.isHidden { right = button.frame.left - gap }

@@ -159,6 +159,9 @@ open class Button: View {
     /// The width that content and padding take, in pixels.
     public var preferredWidth: Int { size(with: laidOutTitle(), icon: icon).width + 2 * metrics.px(style.padding) }
 
+    /// The width of the words alone, in pixels.
+    var wordsWidth: Int { laidOutTitle()?.size.width ?? 0 }
+
     /// The width in which the words are no smaller than they are where nobody asked for larger ones, in pixels.
     public var leastWidth: Int {
         let words = laidOutTitle()?.size.width ?? 0

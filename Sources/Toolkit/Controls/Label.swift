@@ -44,6 +44,16 @@ public final class Label: View {
         return Size(width: layout.size.width, height: max(layout.size.height, metrics.lineHeight(token)))
     }
 
+    /// The height in which the text has the size that it has for guests who did not ask for larger words, in pixels.
+    public func leastHeight(fitting width: Int) -> Int {
+        guard metrics.typeScale > 1 else { return size(fitting: width).height }
+        // What has no room in that size, either, becomes as small as it would be then.
+        let steps = [1, 0.9, 0.82, 0.75, smallestShare].map { $0 / metrics.typeScale }
+        let layouts = steps.lazy.map { self.layout(width: width, share: $0) }
+        let layout = layouts.first { !$0.isTruncated } ?? self.layout(width: width, share: steps[steps.count - 1])
+        return min(size(fitting: width).height, max(layout.size.height, Int(Double(metrics.lineHeight(token)) / metrics.typeScale)))
+    }
+
     /// Whether the text is longer than its lines are together, `width` pixels each.
     public func isCut(fitting width: Int) -> Bool { layout(width: width, share: 1).isTruncated }
 

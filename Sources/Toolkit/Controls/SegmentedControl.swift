@@ -71,28 +71,50 @@ public final class SegmentedControl: View {
         return (2...max(2, count)).first { fits($0, 1) } ?? count
     }
 
-    /// Places the segments in rows of equal columns.
-    private func layoutRows(_ rowCount: Int) {
-        let columns = (buttons.count + rowCount - 1) / rowCount
-        let room = bounds.inset(by: inset)
-        for (index, button) in buttons.enumerated() {
-            let (row, column) = (index / columns, index % columns)
-            button.frame = Rect(
-                left: room.left + room.width * column / columns, top: room.top + room.height * row / rowCount,
-                right: room.left + room.width * (column + 1) / columns, bottom: room.top + room.height * (row + 1) / rowCount)
+    /// As many rows as the words need, but no more than fingers can tell apart.
+    private var shownRowCount: Int { min(rowCount(fitting: frame.width), max(1, frame.height / metrics.px(40))) }
+
+    /// The widths of the segments of one row: as wide as they like and what is left shared alike, or with smaller words.
+    private func widths(of buttons: ArraySlice<Button>) -> [Int] {
+        let room = Double(frame.width - 2 * inset)
+        let slack = frame.width - 2 * inset - buttons.reduce(0) { $0 + $1.preferredWidth }
+        let count = buttons.count
+        if slack >= 0 {
+            return buttons.enumerated().map { $1.preferredWidth + slack * ($0 + 1) / count - slack * $0 / count }
+        }
+        // Less room at the ends of the words comes before smaller words.
+        let words = buttons.map { Double($0.wordsWidth) }
+        let chrome = zip(buttons, words).map { Double($0.preferredWidth) - $1 }
+        let (allWords, allChrome) = (words.reduce(0, +), chrome.reduce(0, +))
+        let leastChrome = min(allChrome, Double(count * metrics.px(12)))
+        let kept = max(leastChrome, min(allChrome, room - allWords))
+        let share = min(1, (room - kept) / max(allWords, 1))
+        var (end, last) = (0.0, 0)
+        return zip(words, chrome).map { words, chrome in
+            end += words * share + chrome * kept / max(allChrome, 1)
+            defer { last = Int(end.rounded()) }
+            return Int(end.rounded()) - last
         }
     }
 
+    /// Places the segments in rows: of equal columns, or where a word has no room in its column as wide as they have to be.
     public override func layout() {
-        let rowCount = rowCount(fitting: frame.width)
-        if rowCount > 1 { return layoutRows(rowCount) }
-        // In more or less room than they like, all of them get or give the same.
-        let slack = frame.width - preferredWidth
-        var x = inset
-        for (index, button) in buttons.enumerated() {
-            let share = slack * (index + 1) / buttons.count - slack * index / buttons.count
-            button.frame = Rect(x: x, y: inset, width: button.preferredWidth + share, height: frame.height - 2 * inset)
-            x = button.frame.right
+        let rowCount = shownRowCount
+        let columns = (buttons.count + rowCount - 1) / rowCount
+        let room = bounds.inset(by: inset)
+        let widest = buttons.reduce(0) { max($0, $1.wordsWidth) }
+        let hasEqualColumns = rowCount > 1 && Double(widest) * Button.smallestShare <= Double(room.width / columns - metrics.px(14))
+        for row in 0..<rowCount {
+            let segments = buttons[min(row * columns, buttons.count)..<min((row + 1) * columns, buttons.count)]
+            let widths =
+                hasEqualColumns
+                ? (0..<columns).map { room.width * ($0 + 1) / columns - room.width * $0 / columns } : widths(of: segments)
+            let (top, bottom) = (room.top + room.height * row / rowCount, room.top + room.height * (row + 1) / rowCount)
+            var x = room.left
+            for (button, width) in zip(segments, widths) {
+                button.frame = Rect(left: x, top: top, right: x + width, bottom: bottom)
+                x += width
+            }
         }
     }
 

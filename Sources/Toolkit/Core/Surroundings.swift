@@ -40,14 +40,15 @@ public final class Surroundings {
         timers = TimerQueue(clock: clock)
     }
 
-    /// Words in a token's size, or as much smaller as they need to be seen whole, but never smaller than the token is where nobody asked
-    /// for larger words.
+    /// Words in a token's size, or, where a guest asked for larger ones, as much smaller as they need to be seen whole.
     ///
     /// - Parameters:
     ///   - width: of the room, in pixels.
     ///   - lines: how many there may be.
+    ///   - least: the smallest size, as a share of what the token is where nobody asked for larger words.
+    // rule lifted (parameters): words and their looks, most with usual values
     public func fittedLayout(
-        _ words: String, _ token: TypeToken, width: Int, lines: Int = 1, alignment: TextBox.Alignment = .leading
+        _ words: String, _ token: TypeToken, width: Int, lines: Int = 1, alignment: TextBox.Alignment = .leading, least: Double = 1
     ) -> TextLayout {
         func layout(_ share: Double) -> TextLayout {
             var font = metrics.font(token)
@@ -58,8 +59,9 @@ public final class Surroundings {
         }
         let usual = layout(1)
         guard usual.isTruncated, metrics.typeScale > 1 else { return usual }
-        let smaller = [0.9, 0.8, 0.7].filter { $0 * metrics.typeScale > 1 } + [1 / metrics.typeScale]
-        return smaller.lazy.map(layout).first { !$0.isTruncated } ?? layout(1 / metrics.typeScale)
+        let end = least / metrics.typeScale
+        let smaller = [0.9, 0.8, 0.7, 0.62, 0.55, 0.5].filter { $0 > end } + [end]
+        return smaller.lazy.map(layout).first { !$0.isTruncated } ?? layout(end)
     }
 
     /// The present moment, for whoever starts something; drawing gets the frame's time instead.

@@ -13,6 +13,8 @@ public final class Toast: View {
     /// Called once the guest can't do anything about it any more.
     private var onLapse: () -> Void
     private let edge: Place
+    /// The pixels of its host, from left to right, that it keeps within where it can.
+    private let range: Range<Int>?
 
     /// Where a toast lies: the pixels that it keeps from an edge of its host. It grows away from that edge.
     public enum Place: Equatable, Sendable {
@@ -34,12 +36,15 @@ public final class Toast: View {
         }
     }
 
-    private init(_ surroundings: Surroundings, _ text: String, icon name: String, at edge: Place, action: Action?) {
+    // rule lifted (parameters): those of the one function that makes it
+    private init(
+        _ surroundings: Surroundings, _ text: String, icon name: String, at edge: Place, within range: Range<Int>?, action: Action?
+    ) {
         button = action.map { Button(surroundings, $0.identifier, title: $0.title, style: ButtonStyle(.filled, .control, radius: 12)) }
         label = Label(surroundings, text, .control, maximumLines: 2)
         label.spokenBySuperview = true
         icon = IconView(surroundings, name, side: 26)
-        self.edge = edge
+        (self.edge, self.range) = (edge, range)
         onLapse = action?.onLapse ?? {}
         super.init(surroundings)
         isInteractive = action != nil
@@ -60,15 +65,17 @@ public final class Toast: View {
     /// - Parameters:
     ///   - icon: the name of an icon before the words.
     ///   - edge: which edge it keeps from, and how far.
+    ///   - range: the pixels of the host, from left to right, that it keeps within where its words have room there.
     ///   - action: what the guest can do about it.
     ///   - duration: how long it stays; nil stands for 3.5 s, and 5 s with an action.
     @discardableResult
-    // rule lifted (parameters): what is said, where, and two that most do without
+    // rule lifted (parameters): what is said, where, and three that most do without
     public static func show(
-        _ text: String, icon: String, in host: View, at edge: Place, action: Action? = nil, duration: Duration? = nil
+        _ text: String, icon: String, in host: View, at edge: Place, within range: Range<Int>? = nil, action: Action? = nil,
+        duration: Duration? = nil
     ) -> Toast {
         dismiss(in: host)
-        let toast = Toast(host.surroundings, text, icon: icon, at: edge, action: action)
+        let toast = Toast(host.surroundings, text, icon: icon, at: edge, within: range, action: action)
         toast.opacity = 0
         host.add(toast)
         toast.place(in: host)
@@ -99,7 +106,9 @@ public final class Toast: View {
             case .top(let top): top
             case .bottom(let bottom): host.frame.height - bottom - height
             }
-        frame = Rect(x: (host.frame.width - width) / 2, y: y, width: width, height: height)
+        var x = (host.frame.width - width) / 2
+        if let range, width <= range.count { x = max(range.lowerBound, min(x, range.upperBound - width)) }
+        frame = Rect(x: x, y: y, width: width, height: height)
         icon.frame = Rect(x: inset, y: 0, width: side, height: height)
         label.frame = Rect(x: inset + side + gap, y: 0, width: words.width, height: height)
         guard let button else { return }

@@ -25,7 +25,7 @@ final class PhoneInvitation: View {
     var spoken: String { help.map { "\(Self.title), \($0)" } ?? Self.title }
 
     private func layout(_ text: String, _ token: TypeToken, lines: Int) -> TextLayout {
-        surroundings.fittedLayout(text, token, width: frame.width - metrics.px(20), lines: lines, alignment: .center)
+        surroundings.fittedLayout(text, token, width: frame.width - metrics.px(20), lines: lines, alignment: .center, least: 0.7)
     }
 
     private var titleLayout: TextLayout { layout(Self.title, .control, lines: 2) }

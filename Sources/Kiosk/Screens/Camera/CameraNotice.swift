@@ -55,6 +55,14 @@ final class CameraNotice: View {
         }
     }
 
+    /// Where the way on lies, in this view's pixels; nil where there is none.
+    var buttonFrame: Rect? {
+        guard !isHidden, let words, let button = words.button else { return nil }
+        layoutIfNeeded()
+        words.layoutIfNeeded()
+        return localRect(button.windowRect(button.bounds))
+    }
+
     override func layout() {
         // Larger words keep clear of the buttons below.
         let clearance = metrics.typeScale > 1 && metrics.isUpright ? BottomBar.height(metrics) : 0

@@ -239,6 +239,7 @@ final class CameraScreen: Screen {
         preview.isHidden = phase == .review || !notice.isHidden
         review.isHidden = phase != .review
         controls.isHidden = phase == .review
+        setNeedsLayout()
         controls.mode =
             switch phase {
             case .live: preview.picture == nil ? .away : .live
@@ -258,6 +259,7 @@ final class CameraScreen: Screen {
 
     override func layout() {
         for view in [notice, controls, review, flash] as [View] { view.frame = bounds }
+        controls.noticeButton = notice.buttonFrame
         preview.frame = controls.pictureFrame
         guard !bounds.isEmpty else { return }
         feed.look = CameraFeed.Look(room: bounds.size, isMirrored: photo.mirrorsPreview, rotation: photo.rotation)

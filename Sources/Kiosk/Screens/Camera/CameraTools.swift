@@ -75,6 +75,9 @@ final class CameraTools: View {
     /// Whether there is another camera to switch to.
     var hasSeveralCameras = false { didSet { if hasSeveralCameras != oldValue { show() } } }
 
+    /// Where the button lies that is there in place of a picture, in this view's pixels.
+    var noticeButton: Rect? { didSet { if noticeButton != oldValue { setNeedsLayout() } } }
+
     /// The upright picture's own size; nil before the first one has come.
     var pictureSize: Size? { didSet { if pictureSize != oldValue { setNeedsLayout() } } }
 
@@ -106,11 +109,14 @@ final class CameraTools: View {
             ? shutter.center.y - chipHeight / 2 : frame.height - metrics.px(metrics.pick(24, compact: 16, tall: 24)) - chipHeight
         countdown.frame = bounds
         cancel.frame = chip(width: cancel.preferredWidth, x: margin, y: chipTop)
-        timer.frame = chip(width: timer.preferredWidth, x: margin, y: lower)
+        let timerRoom = metrics.isUpright ? shutter.left - self.shutter.touchOutset - metrics.px(8) - margin : .max
+        timer.frame = chip(width: min(timer.preferredWidth, timerRoom), x: margin, y: lower)
         // On a narrow panel the shutter leaves room for the icon only.
         flip.isIconOnly = false
         let flipRoom = frame.width - margin - (metrics.isUpright ? shutter.right + self.shutter.touchOutset + metrics.px(4) : 0)
         flip.isIconOnly = flip.preferredWidth > flipRoom
+        let flipWords = chip(width: flip.preferredWidth, x: frame.width - margin - flip.preferredWidth, y: lower)
+        if noticeButton?.intersects(flipWords) == true { flip.isIconOnly = true }
         flip.frame = chip(width: flip.preferredWidth, x: frame.width - margin - flip.preferredWidth, y: lower)
         self.shutter.frame = shutter
         layoutLook(margin)

@@ -61,8 +61,13 @@ class FigureScreen: Screen {
 
     private func placeBeside(in room: Rect) {
         let gap = metrics.px(metrics.pick(56, compact: 24, tall: 40))
-        let size = figureSize(in: Size(width: room.width * 48 / 100, height: room.height))
-        let width = min(metrics.px(columnPoints), room.width - size.width - gap)
+        var size = figureSize(in: Size(width: room.width * 48 / 100, height: room.height))
+        func columnWidth() -> Int { min(Int(Double(metrics.px(columnPoints)) * metrics.typeScale), room.width - size.width - gap) }
+        // Larger words get room of the figure's rather than none.
+        while metrics.typeScale > 1, size.width > room.width / 3, column.leastHeight(fitting: columnWidth()) > room.height {
+            size = figureSize(in: Size(width: size.width * 9 / 10, height: room.height))
+        }
+        let width = columnWidth()
         let height = min(column.height(fitting: width), metrics.typeScale > 1 ? room.height : .max)
         let x = room.left + (room.width - size.width - gap - width) / 2
         figure.frame = Rect(x: x, y: room.center.y - size.height / 2, width: size.width, height: size.height)

@@ -94,6 +94,9 @@ final class MixedLabel: View {
     /// The size that the words take in at most `width` pixels.
     func size(fitting width: Int) -> Size { size(fitting: width, 1) }
 
+    /// The height in which a guest's larger words are what they are otherwise, in pixels.
+    func leastHeight(fitting width: Int) -> Int { size(fitting: width, 1 / metrics.typeScale).height }
+
     private func size(fitting width: Int, _ share: Double) -> Size {
         let placed = place(fitting: width, share)
         let right = placed.reduce(0) { max($0, $1.place.x + $1.layout.size.width) }

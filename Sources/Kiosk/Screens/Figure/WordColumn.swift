@@ -11,14 +11,18 @@ final class WordColumn: View {
         let gap: (Metrics) -> Double
         /// Its height in pixels at a width in pixels.
         let height: (Int) -> Int
+        /// The same where what it says is no larger than it is for guests who did not ask for larger words.
+        let leastHeight: (Int) -> Int
 
-        init(_ view: View, gap: @escaping (Metrics) -> Double, height: @escaping (Int) -> Int) {
-            (self.view, self.gap, self.height) = (view, gap, height)
+        init(_ view: View, gap: @escaping (Metrics) -> Double, least: ((Int) -> Int)? = nil, height: @escaping (Int) -> Int) {
+            (self.view, self.gap, self.height, leastHeight) = (view, gap, height, least ?? height)
         }
 
         /// Words, as many lines of them as they need.
         init(_ label: Label, gap: @escaping (Metrics) -> Double) {
-            self.init(label, gap: gap) { [unowned label] in label.size(fitting: $0).height }
+            self.init(label, gap: gap, least: { [unowned label] in label.leastHeight(fitting: $0) }) { [unowned label] in
+                label.size(fitting: $0).height
+            }
         }
 
         /// A view of one height on every panel of a class.
@@ -42,25 +46,30 @@ final class WordColumn: View {
         seen.enumerated().reduce(0) { $0 + ($1.offset == 0 ? 0 : metrics.px($1.element.gap(metrics))) + $1.element.height(width) }
     }
 
-    /// Whether a view shows its words smaller where it gets less height than it likes.
-    private static func isFlexible(_ view: View) -> Bool { view is Label || view is MixedLabel || view is StepRow }
+    /// The gaps in the least room.
+    private static let leastGapShare = 0.4
 
-    /// The share of their height that words get where a guest's larger ones have no room.
-    private var flexibleShare: Double {
+    /// The least height of all parts that are seen, in pixels, where a guest's larger words give way.
+    func leastHeight(fitting width: Int) -> Int {
+        seen.enumerated().reduce(0) { $0 + ($1.offset == 0 ? 0 : leastGap(above: $1.element)) + $1.element.leastHeight(width) }
+    }
+
+    private func leastGap(above part: Part) -> Int { Int(Double(metrics.px(part.gap(metrics))) * Self.leastGapShare) }
+
+    /// How much of what they can give words and gaps give where a guest's larger words have no room, 0...1.
+    private var givenShare: Double {
         let excess = height(fitting: frame.width) - frame.height
-        guard metrics.typeScale > 1, excess > 0 else { return 1 }
-        let flexible = seen.filter { Self.isFlexible($0.view) }.reduce(0) { $0 + $1.height(frame.width) }
-        return max(1 / metrics.typeScale, 1 - Double(excess) / Double(max(flexible, 1)))
+        guard metrics.typeScale > 1, excess > 0 else { return 0 }
+        return min(1, Double(excess) / Double(max(1, height(fitting: frame.width) - leastHeight(fitting: frame.width))))
     }
 
     override func layout() {
+        let share = givenShare
+        func between(_ whole: Int, _ least: Int) -> Int { whole - Int((Double(whole - least) * share).rounded(.up)) }
         var y = 0
-        let share = flexibleShare
         for (index, part) in seen.enumerated() {
-            if index > 0 { y += Int((Double(metrics.px(part.gap(metrics))) * share).rounded()) }
-            var height = part.height(frame.width)
-            if Self.isFlexible(part.view) { height = Int((Double(height) * share).rounded(.down)) }
-            if let step = part.view as? StepRow { height = max(height, step.leastHeight) }
+            if index > 0 { y += between(metrics.px(part.gap(metrics)), leastGap(above: part)) }
+            let height = between(part.height(frame.width), part.leastHeight(frame.width))
             part.view.frame = Rect(x: 0, y: y, width: frame.width, height: height)
             y += height
         }

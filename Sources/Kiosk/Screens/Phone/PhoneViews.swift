@@ -51,7 +51,10 @@ final class PhoneViews {
         var parts = [WordColumn.Part(headline) { _ in 0 }]
         for step in steps {
             let gap: (Metrics) -> Double = step === steps[0] ? { $0.pick(16, compact: 6, tall: 20) } : stepGap
-            parts.append(.init(step, gap: gap) { [unowned step] in step.height(fitting: $0) })
+            parts.append(
+                .init(step, gap: gap, least: { [unowned step] in step.leastHeight(fitting: $0) }) { [unowned step] in
+                    step.height(fitting: $0)
+                })
         }
         parts += [
             .init(news, gap: { $0.pick(20, compact: 12, tall: 28) }) { [unowned news] in news.height(fitting: $0) },
@@ -59,7 +62,9 @@ final class PhoneViews {
             .init(renewRow, gap: { $0.pick(28, compact: 16, tall: 32) }) { [unowned renewRow] in renewRow.height(fitting: $0) },
             .init(bar, gap: { $0.pick(20, compact: 8, tall: 28, narrow: 8) }, points: { _ in 10 }),
             .init(time, gap: { $0.pick(12, compact: 6, tall: 12) }),
-            .init(fallback, gap: { $0.pick(6, compact: 4, tall: 4) }) { [unowned fallback] in fallback.size(fitting: $0).height },
+            .init(
+                fallback, gap: { $0.pick(6, compact: 4, tall: 4) }, least: { [unowned fallback] in fallback.leastHeight(fitting: $0) },
+                height: { [unowned fallback] in fallback.size(fitting: $0).height }),
             .init(print, gap: { _ in 36 }, points: { $0.pick(64, compact: 52, tall: 72) }),
         ]
         return WordColumn(surroundings, parts)

@@ -40,12 +40,15 @@ final class StepRow: View {
     private var labelRight: Int { frame.width - (action == nil ? 0 : arrowSide + gap / 2) }
 
     /// That of a target for fingers, in pixels.
-    var leastHeight: Int { metrics.px(metrics.pick(52, compact: 42, tall: 68, narrow: 44)) }
+    private var targetHeight: Int { metrics.px(metrics.pick(52, compact: 42, tall: 68, narrow: 44)) }
+
+    private func labelWidth(_ width: Int) -> Int { width - side - gap - arrowSide - gap / 2 }
 
     /// The row's height in pixels: at least that of a target for fingers.
-    func height(fitting width: Int) -> Int {
-        max(leastHeight, label.size(fitting: width - side - gap - arrowSide - gap / 2).height)
-    }
+    func height(fitting width: Int) -> Int { max(targetHeight, label.size(fitting: labelWidth(width)).height) }
+
+    /// The same with words that are no larger than usual.
+    func leastHeight(fitting width: Int) -> Int { max(targetHeight, label.leastHeight(fitting: labelWidth(width))) }
 
     override func layout() {
         label.frame = Rect(left: side + gap, top: 0, right: labelRight, bottom: frame.height)

@@ -108,13 +108,13 @@ final class ShareTile: View {
         painter.fill(mask: mask, at: place, theme.onAccent)
     }
 
-    private func layout(_ text: String, _ token: TypeToken, lines: Int = 1) -> TextLayout {
-        surroundings.fittedLayout(text, token, width: frame.width - metrics.px(16), lines: lines, alignment: .center)
+    private func layout(_ text: String, _ token: TypeToken, lines: Int = 1, least: Double = 0.7) -> TextLayout {
+        surroundings.fittedLayout(text, token, width: frame.width - metrics.px(16), lines: lines, alignment: .center, least: least)
     }
 
     /// Small panels have tiles that are narrower than some titles.
     private var title: TextLayout {
-        let line = layout(destination.title, .head)
+        let line = layout(destination.title, .head, least: 1)
         return line.isTruncated ? layout(destination.title, .head, lines: 2) : line
     }
 
