@@ -17,6 +17,7 @@ final class OperatorRig {
     let rig: KioskRig
     /// The panel's name, such as "1280x800".
     private let panel: String
+    private let colors = ColorCheck()
     let booth: SetUpBooth
     let records = FakeRecords()
     let machine = FakeMachine()
@@ -24,7 +25,8 @@ final class OperatorRig {
     // rule lifted (parameters): a booth's panel, what it holds already and how it is set up, most of it as usual
     init(
         _ panel: String = "1280x800", booth: SetUpBooth? = nil, hasPIN: Bool = true, viewing: (any RemoteViewing)? = nil,
-        direction: Language.Direction = .leftToRight, configure: (inout Configuration) -> Void = { _ in }
+        direction: Language.Direction = .leftToRight, configure: (inout Configuration) -> Void = { _ in },
+        inputMethods: @escaping (String) -> (any InputMethod)? = { _ in nil }
     ) async throws {
         let booth = try booth ?? SetUpBooth()
         (self.booth, self.panel) = (booth, panel)
@@ -33,6 +35,7 @@ final class OperatorRig {
         let sides = panel.split(separator: "x").compactMap { Int($0) }
         rig = try KioskRig(sides[0], sides[1], opens: false, booth: booth, direction: direction, configure: configure)
         (rig.records, rig.machine, rig.viewing) = (records, machine, viewing)
+        rig.inputMethods = inputMethods
         rig.open()
         try await rig.settle()
     }
@@ -96,7 +99,7 @@ final class OperatorRig {
     /// - Parameter hasGolden: whether a picture of it is kept.
     func expect(_ name: String, hasGolden: Bool = true, at place: SourceLocation = #_sourceLocation) {
         rig.check(name, at: place)
-        PanelCheck(rig: rig, panel: panel, millimetres: Self.millimetres(panel)).expectRight(name, at: place)
+        PanelCheck(rig: rig, panel: panel, millimetres: Self.millimetres(panel), colors: colors).expectRight(name, at: place)
         guard hasGolden else { return }
         let problem = Golden.mismatch(rig.application.presentedPicture, "operator-\(name)-\(panel)")
         #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)

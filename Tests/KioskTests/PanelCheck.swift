@@ -6,13 +6,16 @@ import Testing
 @testable import Kiosk
 @testable import Toolkit
 
-/// Whether what is on a panel can be read and touched: nothing overlaps, nothing is outside, no words are cut, no target is too small.
+/// Whether what is on a panel can be read and touched: nothing overlaps, nothing is outside, no words are cut, no target is too small, and
+/// nothing is told by hue alone.
 struct PanelCheck {
     let rig: KioskRig
     /// What is said of a fault before anything else.
     let panel: String
     /// The panel's measures before rotation.
     let millimetres: Size
+    /// What it was shown before.
+    var colors = ColorCheck()
 
     /// Elements that a finger acts on.
     private static let controls: Set<Accessibility.Role> = [.button, .tab, .textfield, .key, .cell]
@@ -23,7 +26,7 @@ struct PanelCheck {
 
     /// Every fault of the state that is shown.
     func expectRight(_ state: String, at place: SourceLocation = #_sourceLocation) {
-        let faults = overlaps() + outside() + cutWords() + smallTargets()
+        let faults = overlaps() + outside() + cutWords() + smallTargets() + colors.faults(rig)
         #expect(faults.isEmpty, "\(panel), \(state): \(faults.joined(separator: "; "))", sourceLocation: place)
     }
 
