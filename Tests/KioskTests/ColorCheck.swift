@@ -58,7 +58,16 @@ final class ColorCheck {
         let part = frame.intersection(Rect(size: picture.size))
         var counts: [UInt32: Int] = [:]
         for y in part.top..<max(part.top, part.bottom) {
-            for x in part.left..<max(part.left, part.right) { counts[picture.pixel(x: x, y: y), default: 0] += 1 }
+            var (run, pixel) = (0, UInt32(0))
+            for x in part.left..<max(part.left, part.right) {
+                let next = picture.pixel(x: x, y: y)
+                if next != pixel, run > 0 {
+                    counts[pixel, default: 0] += run
+                    run = 0
+                }
+                (run, pixel) = (run + 1, next)
+            }
+            counts[pixel, default: 0] += run
         }
         guard let ground = counts.max(by: { $0.value < $1.value })?.key else { return [] }
         return Sight.allCases.compactMap { sight in

@@ -8,12 +8,17 @@ enum Sight: CaseIterable {
     /// No hue at all.
     case grey
 
-    private var rows: [[Double]] {
+    /// What becomes of red, green and blue, row by row.
+    private typealias Matrix = (
+        red: (Double, Double, Double), green: (Double, Double, Double), blue: (Double, Double, Double)
+    )
+
+    private var matrix: Matrix {
         switch self {
-        case .protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
-        case .deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
-        case .tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
-        case .grey: Array(repeating: [0.2126, 0.7152, 0.0722], count: 3)
+        case .protanopia: ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
+        case .deuteranopia: ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
+        case .tritanopia: ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900))
+        case .grey: ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722))
         }
     }
 
@@ -24,9 +29,10 @@ enum Sight: CaseIterable {
 
     /// The relative luminance of a colour as this eye sees it, 0...1.
     func luminance(_ color: Color) -> Double {
-        let channels = [color.red, color.green, color.blue].map { Self.linear[Int($0)] }
-        let seen = rows.map { row in min(max(zip(row, channels).reduce(0) { $0 + $1.0 * $1.1 }, 0), 1) }
-        return 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
+        let red = Self.linear[Int(color.red)], green = Self.linear[Int(color.green)], blue = Self.linear[Int(color.blue)]
+        func seen(_ row: (Double, Double, Double)) -> Double { min(max(row.0 * red + row.1 * green + row.2 * blue, 0), 1) }
+        let matrix = matrix
+        return 0.2126 * seen(matrix.red) + 0.7152 * seen(matrix.green) + 0.0722 * seen(matrix.blue)
     }
 
     func contrast(_ first: Color, _ second: Color) -> Double {
