@@ -7,9 +7,23 @@ import Geometry
 /// Whether what is on a panel is told by more than hue: words stand out from what they lie on, and a thing in another state looks other
 /// than before, to eyes without one of the three kinds of cones, too, and in shades of grey.
 final class ColorCheck {
+    /// What is to be seen of an element beside its words.
+    private struct State {
+        var isEnabled: Bool
+        /// Nil where there is nothing to choose.
+        var isChosen: Bool?
+        /// On or off, of a switch.
+        var value: String?
+
+        func differs(from other: State) -> Bool {
+            if let isChosen, let others = other.isChosen, isChosen != others { return true }
+            return isEnabled != other.isEnabled || value != other.value
+        }
+    }
+
     /// Something in the state that it was seen in last.
     private struct Sighting {
-        var state: String
+        var state: State
         var frame: Rect
         var picture: Bitmap
     }
@@ -82,7 +96,9 @@ final class ColorCheck {
         elements.flatMap { element -> [String] in
             guard let identifier = element.accessibility.identifier, let state = state(of: element) else { return [] }
             let before = sightings.updateValue(Sighting(state: state, frame: element.frame, picture: picture), forKey: identifier)
-            guard let before, before.state != state, before.frame == element.frame, before.picture.size == picture.size else { return [] }
+            guard let before, before.state.differs(from: state), before.frame == element.frame, before.picture.size == picture.size else {
+                return []
+            }
             return Sight.allCases.compactMap { sight in
                 let pixels = sight.difference(before.picture, picture, in: element.frame.intersection(Rect(size: picture.size)))
                 return pixels < Self.leastDifference
@@ -91,15 +107,13 @@ final class ColorCheck {
         }
     }
 
-    /// What is to be seen of an element beside its words; nil where there is only one state.
-    private func state(of element: Element) -> String? {
+    /// Nil where there is only one state.
+    private func state(of element: Element) -> State? {
         let accessibility = element.accessibility
         switch accessibility.role {
-        case .switch: return accessibility.value
-        case .button, .tab, .cell, .key: break
+        case .switch: return State(isEnabled: accessibility.isEnabled, value: accessibility.value)
+        case .button, .tab, .cell, .key: return State(isEnabled: accessibility.isEnabled, isChosen: accessibility.isSelected)
         default: return nil
         }
-        let chosen = accessibility.isSelected.map { $0 ? "chosen" : "not chosen" } ?? ""
-        return "\(accessibility.isEnabled ? "usable" : "not usable") \(chosen)"
     }
 }

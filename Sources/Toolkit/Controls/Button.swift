@@ -92,7 +92,8 @@ open class Button: View {
 
     /// The share of their size in which words have room beside or below the icon.
     private func share(of words: TextLayout) -> Double {
-        let room = frame.width - (shownIcon == nil || style.isColumn ? 0 : iconRoom) - metrics.px(metrics.typeScale > 1 ? 14 : 4)
+        let margins = metrics.px(metrics.typeScale > 1 ? 14 : style.isColumn ? 12 : 4)
+        let room = frame.width - (shownIcon == nil || style.isColumn ? 0 : iconRoom) - margins
         var share = words.size.width > room && room > 0 ? Double(room) / Double(words.size.width + 1) : 1
         // Only larger words are ever too high.
         if metrics.typeScale > 1, frame.height > 0 {

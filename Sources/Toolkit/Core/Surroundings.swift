@@ -40,7 +40,7 @@ public final class Surroundings {
         timers = TimerQueue(clock: clock)
     }
 
-    /// Words in a token's size, or, where a guest asked for larger ones, as much smaller as they need to be seen whole.
+    /// Words in a token's size, or as much smaller as they need to be seen whole.
     ///
     /// - Parameters:
     ///   - width: of the room, in pixels.
@@ -58,8 +58,8 @@ public final class Surroundings {
                 words, font, in: TextBox(maximumWidth: width, maximumLines: lines, alignment: alignment, lineHeight: lineHeight))
         }
         let usual = layout(1)
-        guard usual.isTruncated, metrics.typeScale > 1 else { return usual }
         let end = least / metrics.typeScale
+        guard usual.isTruncated, end < 1 else { return usual }
         let smaller = [0.9, 0.8, 0.7, 0.62, 0.55, 0.5].filter { $0 > end } + [end]
         return smaller.lazy.map(layout).first { !$0.isTruncated } ?? layout(end)
     }

@@ -97,10 +97,18 @@ public final class Toast: View {
         let side = metrics.px(26)
         let gap = metrics.px(12)
         let tail = button.map { $0.preferredWidth + gap } ?? 0
+        let chrome = 2 * inset + side + gap + tail - (button == nil ? 0 : metrics.px(10))
         let room = min(host.frame.width - 2 * NavigationBar.margin(metrics), metrics.px(640)) - 2 * inset - side - gap - tail
-        let words = label.size(fitting: room)
-        let height = max(metrics.px(56), words.height + metrics.px(24))
-        let width = words.width + 2 * inset + side + gap + tail - (button == nil ? 0 : metrics.px(10))
+        var words = label.size(fitting: room)
+        var padding = metrics.px(24)
+        // Two lines between what stands beside it come before one line over that.
+        let clear = (range?.count ?? 0) - chrome
+        if words.width > clear, clear > metrics.px(60), !label.isCut(fitting: clear) {
+            words = label.size(fitting: clear)
+            padding = metrics.px(10)
+        }
+        let height = max(metrics.px(56), words.height + padding)
+        let width = words.width + chrome
         let y =
             switch edge {
             case .top(let top): top

@@ -37,7 +37,7 @@ final class FontCard: View {
     private var isNameShown: Bool { metrics.layoutClass != .compact || isChosen }
 
     private func laidOutName() -> TextLayout {
-        surroundings.fittedLayout(face.shownTitle, .smallStrong, width: frame.width - metrics.px(12))
+        surroundings.fittedLayout(face.shownTitle, .smallStrong, width: frame.width - metrics.px(12), least: 0.7)
     }
 
     override var isCut: Bool { isNameShown && laidOutName().isTruncated }
