@@ -317,7 +317,9 @@ final class Navigator {
         var edge = Toast.Place.bottom(BottomBar.height(metrics) + metrics.px(16))
         var range: Range<Int>?
         if isOnTop {
-            range = stack.top?.subviews.lazy.compactMap { $0 as? NavigationBar }.first?.clearRange
+            let screen = stack.arriving
+            let bar = (screen as? EditorScreen)?.bar ?? screen?.subviews.lazy.compactMap { $0 as? NavigationBar }.first
+            range = bar?.clearRange
             edge = .top(max((NavigationBar.height(metrics) - height) / 2, gap))
         } else if isUnderBar {
             edge = .top(stack.frame.top + NavigationBar.height(metrics) + gap)

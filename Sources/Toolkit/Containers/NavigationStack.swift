@@ -47,6 +47,8 @@ public final class NavigationStack: View {
     public var root: Screen? { entries.first?.screen }
     public var count: Int { entries.count }
     public var isMoving: Bool { transition != nil }
+    /// The screen that is on top once nothing moves any more.
+    public var arriving: Screen? { transition.map { $0.isPush ? $0.upper.screen : $0.lower } ?? top }
 
     // MARK: - Changing what is shown
 

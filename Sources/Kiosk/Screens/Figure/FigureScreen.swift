@@ -68,7 +68,8 @@ class FigureScreen: Screen {
             size = figureSize(in: Size(width: size.width * 9 / 10, height: room.height))
         }
         let width = columnWidth()
-        let height = min(column.height(fitting: width), metrics.typeScale > 1 ? room.height : .max)
+        let least = metrics.typeScale > 1 ? 0 : column.leastHeight(fitting: width)
+        let height = min(column.height(fitting: width), max(least, room.height))
         let x = room.left + (room.width - size.width - gap - width) / 2
         figure.frame = Rect(x: x, y: room.center.y - size.height / 2, width: size.width, height: size.height)
         column.frame = Rect(x: figure.frame.right + gap, y: room.center.y - height / 2, width: width, height: height)

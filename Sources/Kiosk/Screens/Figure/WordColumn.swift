@@ -56,10 +56,10 @@ final class WordColumn: View {
 
     private func leastGap(above part: Part) -> Int { Int(Double(metrics.px(part.gap(metrics))) * Self.leastGapShare) }
 
-    /// How much of what they can give words and gaps give where a guest's larger words have no room, 0...1.
+    /// How much of what they can give gaps, and a guest's larger words, give where there is no room for all, 0...1.
     private var givenShare: Double {
         let excess = height(fitting: frame.width) - frame.height
-        guard metrics.typeScale > 1, excess > 0 else { return 0 }
+        guard excess > 0 else { return 0 }
         return min(1, Double(excess) / Double(max(1, height(fitting: frame.width) - leastHeight(fitting: frame.width))))
     }
 
