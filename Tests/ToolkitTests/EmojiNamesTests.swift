@@ -45,8 +45,10 @@ import Testing
         var known: [String: String] = [:]
         for file in ["annotations/\(file)", "annotationsDerived/\(file)"] {
             for line in try String(contentsOf: folder.appending(path: file), encoding: .utf8).split(separator: "\n") {
-                guard let match = line.firstMatch(of: /cp="([^"]+)" type="tts"[^>]*>([^<]+)</) else { continue }
-                known[String(match.1)] = String(match.2)
+                let parts = line.utf8.split(separator: UInt8(ascii: "\""))
+                guard parts.count > 4, parts[3].elementsEqual("tts".utf8) else { continue }
+                let name = line.utf8.split(separator: UInt8(ascii: ">"))[1].split(separator: UInt8(ascii: "<"))[0]
+                known[String(Substring(parts[1]))] = String(Substring(name))
             }
         }
         let emoji = EmojiCatalog.standard.categories.flatMap(\.emoji).map(\.text)
