@@ -11,12 +11,24 @@ public struct DecodeLimits: Hashable, Sendable {
     /// How long decoding may take, as predicted from the header before it begins: C decoders can't be interrupted.
     public var time: Duration
 
-    /// What a booth with 1 GB of memory takes from strangers.
+    /// What a booth with 1 GB of memory takes from strangers: what has room in 512 MB (`standardMemory`).
     ///
     /// 64 MB holds any camera's JPEG; 450 megapixels any JPEG panorama (rows are made smaller as they are read); 40 megapixels are
     /// 160 MB while a PNG is being made smaller. Five seconds is the longest that a guest waits for a thumbnail.
     public static let standard = DecodeLimits(
         maximumBytes: 64 << 20, maximumPixels: 450_000_000, maximumWholePixels: 40_000_000, maximumScans: 100, time: .seconds(5))
+
+    /// Bytes of memory in which every picture within the standard limits is decoded.
+    public static let standardMemory = 512 << 20
+
+    /// What has room in less memory: files and whole pictures as much smaller as there is less of it.
+    public static func fitting(memory: Int) -> DecodeLimits {
+        let share = min(1, Double(max(memory, 0)) / Double(standardMemory))
+        var limits = standard
+        limits.maximumBytes = Int(Double(standard.maximumBytes) * share)
+        limits.maximumWholePixels = Int(Double(standard.maximumWholePixels) * share)
+        return limits
+    }
 
     public init(maximumBytes: Int, maximumPixels: Int, maximumWholePixels: Int, maximumScans: Int, time: Duration) {
         self.maximumBytes = maximumBytes

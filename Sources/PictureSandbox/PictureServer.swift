@@ -30,9 +30,19 @@ public struct PictureServer: ~Copyable {
     private static func server() throws(SystemCallError) -> PictureServer {
         // Whatever of the kiosk's was not closed on the way here.
         try checked("close descriptors") { clinux_close_range(UInt32(Self.socket) + 1) }
+        beFirstToGo()
         try checked("renounce privileges") { clinux_prctl(PR_SET_NO_NEW_PRIVS, 1) }
         try checked("keep memory from other processes") { clinux_prctl(PR_SET_DUMPABLE, 0) }
         return PictureServer(filter: try SystemCallFilter.make(.ofDecoding))
+    }
+
+    /// Where memory runs out the kernel ends a picture's process, not the kiosk's.
+    private static func beFirstToGo() {
+        do throws(SystemCallError) {
+            try OwnedDescriptor(opening: "/proc/self/oom_score_adj", O_WRONLY).write(Array("1000".utf8)[...])
+        } catch {
+            // A system that doesn't let it decides by itself, which is mostly for whoever takes most.
+        }
     }
 
     private init(filter: consuming SystemCallFilter) { self.filter = filter }
@@ -124,17 +134,19 @@ public struct PictureServer: ~Copyable {
     }
 
     private func show(_ job: PictureJob, _ descriptors: borrowing Descriptors) -> ChildVerdict {
+        let limits = DecodeLimits.fitting(memory: job.limits.memory)
         do throws(ImageFileError) {
             switch job.question {
             case .picture(let frame):
-                let picture = try ImageFile.picture(try ImageFile.bytes(of: descriptors.file), frame)
+                let picture = try ImageFile.picture(try ImageFile.bytes(of: descriptors.file, limits: limits), frame, limits: limits)
                 return verdict { () throws(SystemCallError) in try descriptors.pixels.write(picture) }
             case .size:
-                let size = try ImageFile.info(of: descriptors.file).size
+                let size = try ImageFile.info(of: descriptors.file, limits: limits).size
                 if size.longSide > PixelFile.longestSideInFile { return .tooLarge }
                 return verdict { () throws(SystemCallError) in try descriptors.pixels.write(size) }
             case .rows(let part, let range):
-                let rows = try PhotoRows.open(ImageFile.bytes(of: descriptors.file), part: part) { $0.scaled(longSideIn: range) }
+                let bytes = try ImageFile.bytes(of: descriptors.file, limits: limits)
+                let rows = try PhotoRows.open(bytes, part: part, limits: limits) { $0.scaled(longSideIn: range) }
                 let sender = RowSender(rows, to: descriptors.pixels)
                 return try sender.run() ? .shown : .tooLarge
             }

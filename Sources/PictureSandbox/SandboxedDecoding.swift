@@ -24,7 +24,7 @@ public final class SandboxedDecoding: PictureDecoding {
     ///   - program: the program whose main function runs a `PictureServer` for `subcommand`; it is this one.
     ///   - onTrouble: gets the cause when a child did not end as it should, for the log.
     public init(
-        program: String = "/proc/self/exe", limits: ChildLimits = .standard, onTrouble: @escaping @Sendable (String) -> Void = { _ in }
+        program: String = "/proc/self/exe", limits: ChildLimits = .ofThisMachine, onTrouble: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         command = [program, Self.subcommand]
         self.limits = limits
@@ -147,7 +147,12 @@ public final class SandboxedDecoding: PictureDecoding {
             if let error = verdict.error { throw error }
         case .killed(let signal):
             onTrouble("\(path): a child was ended by signal \(signal)")
-            throw signal == SIGXCPU ? .tookTooLong : signal == SIGXFSZ ? .tooLarge : .damaged
+            switch signal {
+            case SIGXCPU: throw .tookTooLong
+            // SIGKILL is the kernel's for want of memory.
+            case SIGXFSZ, SIGKILL: throw .tooLarge
+            default: throw .damaged
+            }
         case .outOfTime:
             onTrouble("\(path): a child took more than \(limits.seconds) s")
             throw .tookTooLong

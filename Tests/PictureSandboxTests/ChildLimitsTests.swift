@@ -27,6 +27,11 @@ import Testing
         }
     }
 
+    @Test func whatIsLentFollowsTheMemory() {
+        let lent = [100, 384, 700, 1024, 8192].map { ChildLimits.lent(ofMemory: $0 << 20).memory >> 20 }
+        #expect(lent == [96, 192, 350, 512, 512])
+    }
+
     @Test func whatTheLimitsAllowIsLeftInPeace() async {
         await #expect(processExitsWith: .success) {
             let file = try PixelFile()

@@ -81,7 +81,8 @@ import Testing
             let hunt = ChildHunt(of: server, signal)
             let error = rig.failure(large)
             hunt.end()
-            if error != nil { #expect(error == .damaged && error?.sentence.isEmpty == false) }
+            // Of its own accord only the kernel sends SIGKILL, for want of memory.
+            if error != nil { #expect(error == (signal == SIGKILL ? .tooLarge : .damaged) && error?.sentence.isEmpty == false) }
         }
         #expect(rig.troubles == ["\(large): a child was ended by signal \(signal)"])
         #expect(rig.failure(small) == nil && rig.failure(large) == nil)
@@ -106,12 +107,12 @@ import Testing
         #expect(try rig.processes() == [server], "the same server goes on")
     }
 
-    /// Each is shown, or refused in the words of a decoder without limits, in 64 MB and a second of processor time.
+    /// Each is shown, or refused in the words of a decoder that knows the limit, in 64 MB and a second of processor time.
     @Test(arguments: Bombs.all()) func bombsStayWithin64MB(_ bomb: HostileSamples.Sample) throws {
         let rig = try SandboxRig(limits: ChildLimits(memory: 64 << 20, processorSeconds: 1, seconds: 6))
         let path = try rig.file(bomb.name, bomb.bytes)
         let error = rig.failure(path)
-        #expect(error == rig.failure(path, by: DirectDecoding()))
+        #expect(error == rig.failure(path, by: DirectDecoding(limits: .fitting(memory: 64 << 20))))
         #expect(rig.troubles.isEmpty, "\(rig.troubles)")
         if bomb.name == "wide.png" { #expect(throws: ImageFileError.tooLarge) { try rig.decoding.size(path: path) } }
         guard bomb.name == "huge.jpg" else { return }
@@ -125,6 +126,25 @@ import Testing
         let small = try rig.file("small.png", ImageFile.png(noise(Size(width: 300, height: 250))))
         #expect(rig.failure(large) != nil)
         #expect(rig.failure(small) == nil)
+    }
+
+    /// A booth with 384 MB shows photos of 12 megapixels in every format, and says of what is too large for it that it is.
+    @Test(arguments: [(192, Size(width: 4000, height: 3000), nil), (96, Size(width: 4000, height: 3000), ImageFileError.tooLarge)])
+    func aPhotoIsAsLargeAsTheMemoryThatIsLent(_ megabytes: Int, _ size: Size, _ error: ImageFileError?) throws {
+        let rig = try SandboxRig(limits: ChildLimits(memory: megabytes << 20, processorSeconds: 10, seconds: 10))
+        let photo = Bitmap(size: size, format: .opaque)
+        Painter(photo, cache: PaintCache()).fill(photo.bounds, Color(0x3A6EA5))
+        #expect(rig.failure(try rig.file("photo.png", ImageFile.png(photo))) == error)
+        #expect(rig.failure(try rig.file("photo.jpg", ImageFile.jpeg(photo, quality: 85))) == nil, "its rows are made smaller as they come")
+        #expect(rig.troubles.isEmpty, "\(rig.troubles)")
+    }
+
+    @Test func theKernelEndsAPicturesProcessBeforeTheKiosks() throws {
+        let rig = try SandboxRig()
+        #expect(rig.failure(try rig.file("noise.jpg", ImageFile.jpeg(noise(Size(width: 30, height: 20)), quality: 85))) == nil)
+        let server = try #require(rig.processes().first)
+        let score = try String(contentsOfFile: "/proc/\(server)/oom_score_adj", encoding: .utf8)
+        #expect(score == "1000\n")
     }
 
     @Test func aServerThatIsNoneIsATrouble() throws {
