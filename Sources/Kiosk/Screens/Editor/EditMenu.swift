@@ -86,7 +86,7 @@ final class EditMenu: View {
         painter.shadow(
             of: bounds, ShadowStyle(offset: metrics.px(2), blur: metrics.px(8), radius: radius), Color.black.opacity(theme.shadows.near))
         painter.fill(bounds, radius: radius, theme.surface3)
-        let (inset, line) = (metrics.px(9), metrics.hairline)
+        let (inset, line) = (metrics.px(12) - self.inset, metrics.hairline)
         for button in buttons {
             let place = button.frame
             if place.left > self.inset {
