@@ -17,8 +17,9 @@ public struct ChildLimits: Hashable, Sendable {
     /// 300 MB of coefficients. 512 MB hold each of them. Ten seconds of processor time are five on two cores.
     public static let standard = ChildLimits(memory: 512 << 20, processorSeconds: 10, seconds: 6)
 
-    /// What a machine with so many bytes of memory lends: half of it, from 96 to 512 MB. The kiosk asks for two pictures at most at a time, and
-    /// the kernel ends whoever decodes before anybody else where memory runs out.
+    /// What a machine with so many bytes of memory lends: half of it, from 96 to 512 MB.
+    ///
+    /// The kiosk asks for two pictures at most at a time. Where memory runs out the kernel ends whoever decodes before anybody else.
     public static func lent(ofMemory bytes: Int) -> ChildLimits {
         ChildLimits(
             memory: min(max(bytes / 2, 96 << 20), standard.memory), processorSeconds: standard.processorSeconds, seconds: standard.seconds)
