@@ -100,6 +100,16 @@ public struct DisplayWish: Equatable, Sendable {
     public var format: PixelFormat?
     /// The panel's measures before rotation, where the connector's own are wrong or missing.
     public var millimetres: Size?
+    /// What the appliance's board has to be told of before it starts.
+    public var panel = Panel.hdmi
+
+    /// A panel by how it is connected.
+    public enum Panel: String, CaseIterable, Sendable {
+        /// Whatever tells of itself.
+        case hdmi
+        /// Raspberry Pi's own of 2015, with its touch, at the board's display socket.
+        case raspberry7 = "raspberry_7inch"
+    }
 
     /// How a pixel lies in the memory that the display reads.
     public enum PixelFormat: String, CaseIterable, Sendable {

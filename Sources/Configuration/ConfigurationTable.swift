@@ -101,6 +101,10 @@ enum ConfigurationTable {
             "display.millimetres", "The panel's width and height before rotation, where it tells wrong ones or none.",
             \.display.millimetres, .size("a width and height in millimetres from 20 to 5000, such as 217x136", 20...5000), or: "auto"),
         entry(
+            "display.panel",
+            "What is connected where a panel can't tell of itself. Only the appliance for the Raspberry Pi heeds this; it starts again once.",
+            \.display.panel, .choice),
+        entry(
             "display.brightness", "Percent of the panel's light while somebody is there, where the kiosk may set it.",
             \.restingPanel.brightness, .whole(10...100)),
         entry(
@@ -240,6 +244,10 @@ enum ConfigurationTable {
         entry(
             "keys.scan", "Go through everything that can be touched and choose, for guests who can use one button only.", \.keys.scan,
             .keys),
+        entry(
+            "keys.gpio",
+            "Buttons that connect a GPIO pin to ground, and the key that each is. Only the appliance for the Raspberry Pi heeds this; it "
+                + "starts again once.", \.keys.pins, .buttonPins),
     ]
 
     private static let printing = [

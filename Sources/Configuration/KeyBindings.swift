@@ -21,6 +21,8 @@ public struct KeyBindings: Equatable, Sendable {
     public var scan: [String] = []
     /// Turn speech on and off.
     public var speech: [String] = []
+    /// The key that a button on a GPIO pin of the appliance's board is, by the pin's number.
+    public var pins: [Int: String] = [:]
 
     public init() {}
 

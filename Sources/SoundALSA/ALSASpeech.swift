@@ -44,8 +44,6 @@ private actor Speaker {
 
     /// How long the card stays open after the last word: opening some of them takes as long as a short word, and clicks.
     private static let patience = 1500
-    /// How long the card is left alone when it has no room: a tenth of its buffer.
-    private static let pause = 20
 
     init(_ queue: SpeechQueue, _ voice: any SpeechSynthesizer, device: String?) {
         (self.queue, self.voice, self.device) = (queue, voice, device)
@@ -56,7 +54,7 @@ private actor Speaker {
         repeat {
             do {
                 let stream = try open()
-                while let (utterance, turn) = next() { try say(utterance, turn, on: stream) }
+                while let (utterance, turn) = next() { try Delivery(queue: queue, voice: voice).say(utterance, turn, on: stream) }
                 trouble = nil
             } catch {
                 note("\(error)")
@@ -89,9 +87,19 @@ private actor Speaker {
         }
         return nil
     }
+}
+
+/// One utterance on its way from the voice to the card. It belongs to no actor, since Swift 6.2.3 takes a closure of one for a second user of
+/// what it borrows.
+private struct Delivery {
+    /// How long the card is left alone when it has no room: a tenth of its buffer.
+    private static let pause = 20
+
+    let queue: SpeechQueue
+    let voice: any SpeechSynthesizer
 
     /// Returns when it was heard, or when somebody interrupted it.
-    private func say(_ utterance: Utterance, _ turn: Int, on stream: borrowing VoiceStream) throws {
+    func say(_ utterance: Utterance, _ turn: Int, on stream: borrowing VoiceStream) throws {
         try stream.begin()
         var failure: SoundTrouble?
         var count = 0

@@ -148,6 +148,8 @@ import Testing
         ("keyboard:\n  languages: de", "keyboard.languages"), ("flow:", "flow"),
         ("keys:\n  shutter: [F1, F99]", "keys.shutter"), ("keys:\n  back: F3", "keys.back"), ("keys:\n  print: [F4, F4]", "keys.print"),
         ("keys:\n  back: [Escape, F5]\n  print: [F5]", "keys.print"), ("keys:\n  new_meme: [Return]", "keys.new_meme"),
+        ("keys:\n  gpio: {28: F1}", "keys.gpio"), ("keys:\n  gpio: {17: a}", "keys.gpio"), ("keys:\n  gpio: [17]", "keys.gpio"),
+        ("keys:\n  gpio: {17: F1, 0x11: F2}", "keys.gpio"), ("display:\n  panel: dsi", "display.panel"),
         ("usb:\n  welcome: [hub, toaster]", "usb.welcome"), ("usb:\n  welcome: [hub, hub]", "usb.welcome"),
         ("usb:\n  welcome: keyboard", "usb.welcome"), ("usb:\n  welcome: [[hub]]", "usb.welcome"),
         ("update:\n  url: http://example.org/a", "update.url"), ("update:\n  url: https:///a", "update.url"),
@@ -166,6 +168,15 @@ import Testing
         #expect(
             twice?.description
                 == "booth.yaml:3: keys.new_meme: found \"F1\", which keys.shutter has too, allowed is each key in one list only")
+    }
+
+    @Test func buttonsOnPinsAreReadAsTheyAreWritten() {
+        let found = ConfigurationReader("keys:\n  gpio: {27: Return, 17: F1}\ndisplay:\n  panel: raspberry_7inch", file: "booth.yaml")
+        #expect(found.problems.isEmpty)
+        #expect(found.configuration.keys.pins == [17: "F1", 27: "Return"] && found.configuration.display.panel == .raspberry7)
+        let file = configurationFile(of: found.configuration)
+        #expect(file.contains("\n  gpio: {17: F1, 27: Return}\n") && file.contains("\n  panel: raspberry_7inch\n"))
+        #expect(KeyBindings.buttonKeys.allSatisfy(KeyBindings.knownKeys.contains))
     }
 
     @Test func theCameraHasItsKeysWithoutBeingTold() {
