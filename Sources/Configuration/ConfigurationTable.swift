@@ -102,7 +102,8 @@ enum ConfigurationTable {
             \.display.millimetres, .size("a width and height in millimetres from 20 to 5000, such as 217x136", 20...5000), or: "auto"),
         entry(
             "display.panel",
-            "What is connected where a panel can't tell of itself. Only the appliance for the Raspberry Pi heeds this; it starts again once.",
+            "What is connected where a panel can't tell of itself. Only the appliance for the Raspberry Pi heeds this; it "
+                + "starts again once.",
             \.display.panel, .choice),
         entry(
             "display.brightness", "Percent of the panel's light while somebody is there, where the kiosk may set it.",

@@ -89,8 +89,9 @@ private actor Speaker {
     }
 }
 
-/// One utterance on its way from the voice to the card. It belongs to no actor, since Swift 6.2.3 takes a closure of one for a second user of
-/// what it borrows.
+/// One utterance on its way from the voice to the card.
+///
+/// It belongs to no actor, since Swift 6.2.3 takes a closure of one for a second user of what it borrows.
 private struct Delivery {
     /// How long the card is left alone when it has no room: a tenth of its buffer.
     private static let pause = 20
