@@ -13,8 +13,8 @@ final class ApplianceDisk {
     private let folder: TemporaryFolder
 
     /// Writes the image to a disk with more room than it needs, puts its configuration there as an operator does, and fills its album with
-    /// the photos of ``TestAlbum``.
-    init(configuration: String = "", isAsking: Bool = false) throws {
+    /// the photos of ``TestAlbum``, before which comes one of 12 megapixels if it is to have that.
+    init(configuration: String = "", isAsking: Bool = false, hasLargePhoto: Bool = false) throws {
         (self.configuration, self.isAsking) = (configuration, isAsking)
         folder = try TemporaryFolder("disk")
         path = folder.path(of: "disk.img")
@@ -27,6 +27,7 @@ final class ApplianceDisk {
         try put(file, as: "mememe.yaml")
         let album = try folder.makeFolder("album")
         try TestAlbum.make(in: album)
+        if hasLargePhoto { try TestAlbum.addLargePhoto(to: album) }
         try JournalledFiles(in: path, from: place(of: "data").lowerBound).put(album, as: "mememe/album", date: TestAlbum.date)
     }
 

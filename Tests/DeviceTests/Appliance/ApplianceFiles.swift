@@ -18,9 +18,11 @@ enum ApplianceFiles {
     /// Whether the appliance is for 64-bit ARM: `image-build/image` puts another architecture's into a folder that is called after it.
     static let isARM = folder.hasSuffix("-arm64")
 
-    /// The firmware, and the memory that it keeps its settings in.
-    static let firmware = isARM ? "/usr/share/AAVMF/AAVMF_CODE.fd" : "/usr/share/OVMF/OVMF_CODE_4M.fd"
-    static let firmwareSettings = isARM ? "/usr/share/AAVMF/AAVMF_VARS.fd" : "/usr/share/OVMF/OVMF_VARS_4M.fd"
+    /// The firmware of a PC, and the memory that it keeps its settings in.
+    static let firmware = "/usr/share/OVMF/OVMF_CODE_4M.fd"
+    static let firmwareSettings = "/usr/share/OVMF/OVMF_VARS_4M.fd"
+    /// The firmware of a board, on which U-Boot does what UEFI does on a PC, as on a Raspberry Pi.
+    static let boardFirmware = "/usr/lib/u-boot/qemu_arm64/u-boot.bin"
 
     /// There is no built image where one was promised.
     struct NotBuilt: Error, CustomStringConvertible {

@@ -19,6 +19,8 @@ final class ApplianceMachine: EmulatedMachine {
         var phonePort: Int?
         /// Whether its firmware leaves a picture that can be drawn on before the card has a driver, as that of real computers does.
         var hasFirmwarePicture = false
+        /// Its memory in MiB.
+        var memory = 1024
         /// Whether an ``ApplianceProbe`` may look around in it.
         var hasProbe = false
     }
@@ -26,8 +28,7 @@ final class ApplianceMachine: EmulatedMachine {
     /// Switches the machine on, which starts from that disk.
     init(_ disk: ApplianceDisk, _ options: Options = Options()) throws {
         let folder = try TemporaryFolder("appliance")
-        try runSuccessfully(["cp", ApplianceFiles.firmwareSettings, folder.path(of: "firmware")])
-        let machine = try Self.computer(folder.path) + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path, options)
+        let machine = try Self.computer(folder.path, options.memory) + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path, options)
         let forwarding = options.phonePort.map { ",hostfwd=tcp:127.0.0.1:\($0)-:8080" } ?? ""
         let network = options.isWired ? ["-nic", "user,model=virtio-net-pci" + forwarding] : []
         let credential = try options.hasProbe ? ["-smbios", "type=11,path=\(ApplianceProbe.writeCredential(in: folder))"] : []
@@ -38,7 +39,7 @@ final class ApplianceMachine: EmulatedMachine {
 
     deinit { emulator.kill() }
 
-    private static func computer(_ folder: String) throws -> [String] {
+    private static func computer(_ folder: String, _ memory: Int) throws -> [String] {
         let accelerator = try ApplianceFiles.isARM ? "tcg" : MachineFiles.bestAccelerator()
         // Emulated, the processor makes its own time: 2 ns an instruction, however little of the host it gets. So the deadlines in the
         // appliance, which are meant for a computer, hold on a host that is busy with other things.
@@ -48,11 +49,18 @@ final class ApplianceMachine: EmulatedMachine {
             ? ["-M", "virt,gic-version=3", "-cpu", "cortex-a72"]
             // A watchdog that bites, as on a board.
             : ["-M", "q35,i8042=off,sata=off,smbus=off,usb=off,vmport=off,hpet=off", "-cpu", "max", "-global", "ICH9-LPC.noreboot=off"]
-        return pace + board + [
-            "-accel", accelerator, "-m", "1024", "-smp", "1", "-nodefaults", "-no-user-config", "-display", "none",
+        return try pace + board + firmware(folder) + [
+            "-accel", accelerator, "-m", "\(memory)", "-smp", "1", "-nodefaults", "-no-user-config", "-display", "none",
+            "-serial", "file:\(folder)/serial.log", "-qmp", "unix:\(folder)/qmp,server=on,wait=off",
+        ]
+    }
+
+    private static func firmware(_ folder: String) throws -> [String] {
+        if ApplianceFiles.isARM { return ["-bios", ApplianceFiles.boardFirmware] }
+        try runSuccessfully(["cp", ApplianceFiles.firmwareSettings, "\(folder)/firmware"])
+        return [
             "-drive", "if=pflash,unit=0,format=raw,readonly=on,file=\(ApplianceFiles.firmware)",
             "-drive", "if=pflash,unit=1,format=raw,file=\(folder)/firmware",
-            "-serial", "file:\(folder)/serial.log", "-qmp", "unix:\(folder)/qmp,server=on,wait=off",
         ]
     }
 

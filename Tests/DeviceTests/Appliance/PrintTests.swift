@@ -15,13 +15,10 @@ extension ApplianceTests {
                 disk, album: disk.album, twinWishes: "print: {queue: auto, server: \(twinBed.socket)}\n", options: .init(isWired: true))
             try bed.startPrinter()
             try bed.load(25)
-            try wait(for: "the print server at the printer: \(bed.logs)", atMost: .seconds(300), every: .seconds(1)) {
-                bed.logs.contains("Get-Printer-Attributes successful-ok")
-            }
-            try printMeme(in: booth)
-            try wait(for: "a sheet: \(bed.logs)", atMost: .seconds(600), every: .seconds(1)) { try bed.printed().count == 1 }
-            try expectSameSheets(bed, twinBed)
-            try expectNoFailures(on: disk, booth.machine)
+            try bed.waitUntilAsked()
+            try booth.printMeme()
+            try bed.expectSameSheet(as: twinBed)
+            try booth.expectNoFailures(on: disk)
         }
 
         /// A printer that speaks IPP over its plug: a real one behind HTTP over USB, with the appliance's go-between.
@@ -36,11 +33,10 @@ extension ApplianceTests {
             let booth = try ApplianceBooth(disk, album: disk.album, twinWishes: "print: {queue: auto, server: \(twinBed.socket)}\n")
             let printer = try USBPrinter(pluggedInto: booth.machine, .ipp(socket: wire))
             defer { printer.unplug() }
-            try waitForQueue(on: disk, booth.machine)
-            try printMeme(in: booth)
-            try wait(for: "a sheet: \(bed.logs)", atMost: .seconds(600), every: .seconds(1)) { try bed.printed().count == 1 }
-            try expectSameSheets(bed, twinBed)
-            try expectNoFailures(on: disk, booth.machine)
+            try booth.waitForQueue(on: disk)
+            try booth.printMeme()
+            try bed.expectSameSheet(as: twinBed)
+            try booth.expectNoFailures(on: disk)
         }
 
         /// A printer that only its maker's driver can speak to: Gutenprint's, chosen by what the printer says it is.
@@ -52,7 +48,7 @@ extension ApplianceTests {
             let printer = try USBPrinter(
                 pluggedInto: booth.machine, .ofMaker(identifier: "MFG:EPSON;CMD:ESCPL2,BDC,D4;MDL:Stylus Photo R300;CLS:PRINTER;"))
             defer { printer.unplug() }
-            try waitForQueue(on: disk, booth.machine)
+            try booth.waitForQueue(on: disk)
             try booth.shareMeme(by: "share.print")
             // The papers differ, and with them what the panels show from here on; what is touched is at the same places.
             try booth.tapPanel(at: "share.print")
@@ -66,32 +62,7 @@ extension ApplianceTests {
             // Every page of ESC/P2 begins with the printer's reset.
             try wait(for: "a page", atMost: .seconds(900), every: .seconds(1)) { printer.received.count > 100_000 }
             #expect(printer.received.split(separator: 0x1B).contains { $0.first == UInt8(ascii: "@") })
-            try expectNoFailures(on: disk, booth.machine)
-        }
-
-        private func waitForQueue(on disk: ApplianceDisk, _ machine: ApplianceMachine) throws {
-            try wait(for: "the queue", atMost: .seconds(900), every: .seconds(20)) {
-                try disk.journal(while: machine).contains("The queue is set up.")
-            }
-        }
-
-        private func printMeme(in booth: ApplianceBooth) throws {
-            try booth.shareMeme(by: "share.print")
-            let user = try booth.user()
-            try user.tap("share.print")
-            try booth.waitUntilEnabled("print.start", atMost: .seconds(300))
-            try user.tap("print.start")
-        }
-
-        private func expectSameSheets(_ bed: PrinterBed, _ twinBed: PrinterBed) throws {
-            let sheets = try [bed, twinBed].map { try Data(contentsOf: URL(fileURLWithPath: #require($0.printed().first))) }
-            #expect(sheets[0].count > 10_000 && sheets[0] == sheets[1], "\(sheets.map(\.count)) bytes")
-        }
-
-        private func expectNoFailures(on disk: ApplianceDisk, _ machine: ApplianceMachine) throws {
-            let journal = try disk.journal(while: machine)
-            let failures = journal.split(separator: "\n").filter { $0.contains(/mememe-[a-z@-]+\.(service|socket): Failed/) }
-            #expect(failures.isEmpty, "\(failures)")
+            try booth.expectNoFailures(on: disk)
         }
     }
 }

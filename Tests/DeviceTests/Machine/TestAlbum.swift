@@ -1,4 +1,5 @@
-internal import Foundation
+private import Foundation
+private import Geometry
 internal import TestSupport
 
 /// The photos that the kiosk in the guest and the one beside it both show.
@@ -20,10 +21,19 @@ enum TestAlbum {
         for (name, size) in [("beach", (800, 600)), ("tower", (450, 800))] {
             try photo(width: size.0, height: size.1).write(png: "\(folder)/\(name).png")
         }
-        for name in ["beach", "tower"] {
-            let date = Date(timeIntervalSince1970: Double(date))
-            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: "\(folder)/\(name).png")
-        }
+        for name in ["beach", "tower"] { try dateFile("\(folder)/\(name).png") }
+    }
+
+    /// Adds a photo of 12 megapixels, as a phone takes it, which comes before the others.
+    static func addLargePhoto(to folder: String) throws {
+        let photo = HostileSamples.photo(Size(width: 4000, height: 3000))
+        let path = "\(folder)/alps.jpg"
+        try Data(HostileSamples.jpeg(photo, isProgressive: false)).write(to: URL(fileURLWithPath: path))
+        try dateFile(path)
+    }
+
+    private static func dateFile(_ path: String) throws {
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: Double(date))], ofItemAtPath: path)
     }
 
     /// A picture with smooth and with hard parts, so that a wrong scale or a wrong row shows.
