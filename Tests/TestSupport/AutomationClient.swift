@@ -100,7 +100,8 @@ public final class AutomationClient {
     ///
     /// - Throws: `WaitedInVain` when that is not so within `limit`.
     public func settle(atMost limit: Duration = .seconds(20)) throws {
-        let answer = try call("settle", ["timeout_ms": .integer(Int(limit.milliseconds))], atMost: limit + .seconds(10))
+        let patience: JSONValue = .integer(Int((limit * Patience.factor).milliseconds))
+        let answer = try call("settle", ["timeout_ms": patience], atMost: limit + .seconds(10))
         guard answer["settled"] == true else { throw WaitedInVain(what: "the kiosk to settle", limit: limit) }
     }
 

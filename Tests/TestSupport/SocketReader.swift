@@ -22,7 +22,7 @@ public final class SocketReader {
 
     /// All bytes before the next `end`, which is read too.
     public func bytes(upTo end: UInt8, atMost limit: Duration) throws -> [UInt8] {
-        let deadline = ContinuousClock.now + limit
+        let deadline = ContinuousClock.now + limit * Patience.factor
         var searched = 0
         while true {
             if let index = kept[searched...].firstIndex(of: end) {
@@ -36,7 +36,7 @@ public final class SocketReader {
 
     /// Exactly `count` bytes.
     public func bytes(_ count: Int, atMost limit: Duration? = nil) throws -> [UInt8] {
-        let deadline = limit.map { ContinuousClock.now + $0 }
+        let deadline = limit.map { ContinuousClock.now + $0 * Patience.factor }
         while kept.count < count { try readMore(before: deadline) }
         defer { kept.removeFirst(count) }
         return Array(kept[..<count])

@@ -27,6 +27,7 @@ public func wait(
     until condition: () throws -> Bool
 ) throws -> Duration {
     let start = ContinuousClock.now
+    let limit = limit * Patience.factor
     while try !condition() {
         if ContinuousClock.now - start > limit { throw WaitedInVain(what: what(), limit: limit) }
         pause(interval)

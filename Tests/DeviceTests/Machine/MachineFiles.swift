@@ -6,7 +6,7 @@ struct MachineFiles {
     /// The package's own folder.
     static let root = URL(fileURLWithPath: #filePath + "/../../../..").standardized.path
 
-    /// The product's binary, which the guest has a copy of.
+    /// The product's binary for this host; a guest with its kind of processor has a copy of it.
     static let binary = ProcessInfo.processInfo.environment["MEMEME_BINARY"] ?? "\(root)/.build/release/mememe"
 
     let kernel, initialMemory, system, shared, emptyData: String
@@ -18,7 +18,7 @@ struct MachineFiles {
 
     private static let prepared = Result { try MachineFiles() }
 
-    private static let folder = ProcessInfo.processInfo.environment["MEMEME_VM_FOLDER"] ?? "\(root)/.build-vm"
+    private static let folder = ProcessInfo.processInfo.environment["MEMEME_VM_FOLDER"] ?? "\(root)/\(MachineProcessor.wanted.folder)"
 
     /// True if `image-build/vm vkms` has built the kernel's virtual display driver.
     static let haveVirtualDisplay: Bool = {
@@ -30,14 +30,15 @@ struct MachineFiles {
         let folder = Self.folder
         // Telling that nothing has changed takes seconds, and each suite is a process of its own.
         if ProcessInfo.processInfo.environment["MEMEME_VM_IS_PREPARED"] == nil {
-            try runSuccessfully(["\(Self.root)/image-build/vm", "prepare"], atMost: .seconds(300))
+            let command = ["\(Self.root)/image-build/vm", "prepare"] + MachineProcessor.wanted.preparation
+            try runSuccessfully(command, atMost: .seconds(300))
         }
-        kernel = "\(folder)/vmlinux"
+        kernel = "\(folder)/\(MachineProcessor.wanted.kernel)"
         initialMemory = "\(folder)/initrd"
         system = "\(folder)/system.img"
         shared = "\(folder)/shared.img"
         emptyData = "\(folder)/data.img"
-        accelerator = try Self.bestAccelerator()
+        accelerator = try MachineProcessor.wanted == .x86 ? Self.bestAccelerator() : "tcg"
     }
 
     /// `kvm` where hardware acceleration is known to work, else `tcg`.

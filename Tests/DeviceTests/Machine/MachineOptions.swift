@@ -16,12 +16,6 @@ struct MachineOptions {
     /// Whether it has a network card, on which this host answers at 10.0.2.2.
     var isWired = false
 
-    // Each spares time in an emulated start: no probing of clocks that are known, no mitigations, no self-tests.
-    private static let commandLine = """
-        console=ttyS0 quiet panic=-1 tsc=reliable no_timer_check mitigations=off nokaslr cryptomgr.notests audit=0 \
-        random.trust_cpu=on 8250.nr_uarts=1 noreplace-smp vt.global_cursor_default=0
-        """
-
     /// The emulator's command; its sockets and its log lie in `folder`, and the guest sees `hostFolder` as `/host`.
     func command(_ files: MachineFiles, folder: String, hostFolder: String) -> [String] {
         base(files, folder: folder) + disks(files) + ports(folder: folder, hostFolder: hostFolder) + panel(folder: folder)
@@ -29,10 +23,9 @@ struct MachineOptions {
     }
 
     private func base(_ files: MachineFiles, folder: String) -> [String] {
-        [
-            "qemu-system-x86_64", "-accel", files.accelerator, "-cpu", "max", "-m", "\(memory)", "-smp", "1",
-            "-M", "q35,i8042=off,sata=off,smbus=off,usb=off,vmport=off,hpet=off", "-nodefaults", "-no-user-config", "-display", "none",
-            "-no-reboot", "-kernel", files.kernel, "-initrd", files.initialMemory, "-append", Self.commandLine,
+        MachineProcessor.wanted.command + [
+            "-accel", files.accelerator, "-m", "\(memory)", "-smp", "1", "-nodefaults", "-no-user-config", "-display", "none",
+            "-no-reboot", "-kernel", files.kernel, "-initrd", files.initialMemory, "-append", MachineProcessor.wanted.commandLine,
             "-serial", "file:\(folder)/serial.log", "-qmp", "unix:\(folder)/qmp,server=on,wait=off",
         ]
     }
