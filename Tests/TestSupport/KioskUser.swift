@@ -24,7 +24,7 @@ public struct KioskUser {
         pause(.milliseconds(40))
         try finger.lift(point.x, point.y)
         // A touch from outside takes its way through the kernel; asking at once would find the screen still at rest.
-        pause(.milliseconds(40))
+        pause(.milliseconds(40) * Patience.factor)
         try automation.settle()
     }
 

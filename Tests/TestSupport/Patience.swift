@@ -1,7 +1,7 @@
 private import Foundation
 
-/// How much longer the tests wait where what they drive is slow: an emulated processor of another kind than this host's.
+/// How much longer the tests wait where what they drive is slow, as an emulated processor of another kind than this host's is.
 enum Patience {
-    /// What limits of time are multiplied by; 1 unless `MEMEME_VM_ARCHITECTURE` names such a processor.
-    static let factor = ProcessInfo.processInfo.environment["MEMEME_VM_ARCHITECTURE"] == nil ? 1 : 6
+    /// What limits of time are multiplied by: `MEMEME_PATIENCE`, a whole number, or 1.
+    static let factor = ProcessInfo.processInfo.environment["MEMEME_PATIENCE"].flatMap { Int($0) } ?? 1
 }
