@@ -93,11 +93,8 @@ extension VirtualMachine {
     func node(ofInputDevice name: String) throws -> String {
         let isIt = "[ \"$(cat $e/device/name 2>&-)\" = \"\(name)\" ]"
         let search = "for e in /sys/class/input/event*; do \(isIt) && echo /dev/input/${e##*/}; done; true"
-        var node = ""
-        try wait(for: "the input device \(name)") {
-            node = try shell.succeed(search)
-            return !node.isEmpty
-        }
-        return node
+        try wait(for: "the input device \(name)") { try !shell.succeed(search).isEmpty }
+        // The driver for anything has a new device until udev has loaded the one for its kind, whose node is another.
+        return try shell.succeed("udevadm settle; \(search)")
     }
 }
