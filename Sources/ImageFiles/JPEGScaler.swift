@@ -178,8 +178,8 @@ private func word(_ y: SIMD8<Float>, _ b: SIMD8<Float>, _ r: SIMD8<Float>) -> SI
 
 /// Rounded and held to 0...255.
 ///
-/// Adding 3 · 2^22 leaves the whole number in the lowest bits, its sign included. It is held by its sign's bits and not by comparing: Swift 6.2
-/// compares vectors of floats one by one.
+/// Adding 3 · 2^22 leaves the whole number in the lowest bits, its sign included. It is held by its sign's bits and not by comparing:
+/// Swift 6.2 compares vectors of floats one by one.
 private func whole(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
     let number = unsafe unsafeBitCast(value + 12_582_912, to: SIMD8<Int32>.self) &- 0x4B40_0000
     let positive = number &- (number & (number &>> 31))
@@ -187,7 +187,8 @@ private func whole(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
     return unsafe unsafeBitCast(held & 0xFF, to: SIMD8<UInt32>.self)
 }
 
-/// Lays columns into rows that lie `distance` apart. They lie in memory by then: lanes taken from a register would be worked out one by one.
+/// Lays columns into rows that lie `distance` apart. They lie in memory by then: lanes taken from a register would be worked out one by
+/// one.
 private func layRows(
     of columns: UnsafePointer<SIMD8<UInt32>>, count: Int, rows: Int, into target: UnsafeMutablePointer<UInt32>, distance: Int
 ) {
