@@ -155,18 +155,46 @@ private func mix(
 ) {
     let width = brightness.count
     precondition(blueness.count == width && redness.count == width && words.count >= rows * width, "the planes are of one size")
-    var target = words.mutableSpan
-    for x in 0..<width {
-        let (y, b, r) = (brightness[x], blueness[x] - 128, redness[x] - 128)
-        let red = whole(y + r * 1.402) &<< 16
-        let green = whole(y - b * 0.344136 - r * 0.714136) &<< 8
-        let word = red | green | whole(y + b * 1.772) | SIMD8(repeating: 0xFF00_0000)
-        for row in 0..<rows { target[row &* width &+ x] = word[row] }
+    unsafe words.withUnsafeMutableBufferPointer { words in
+        unsafe withUnsafeTemporaryAllocation(of: SIMD8<UInt32>.self, capacity: mixedColumns) { block in
+            guard let target = words.baseAddress, let block = block.baseAddress else { return }
+            for start in stride(from: 0, to: width, by: mixedColumns) {
+                let count = min(mixedColumns, width - start)
+                for x in start..<start + count { unsafe block[x - start] = word(brightness[x], blueness[x] - 128, redness[x] - 128) }
+                unsafe layRows(of: block, count: count, rows: rows, into: target + start, distance: width)
+            }
+        }
     }
 }
 
-/// Rounded and held to 0...255. Adding 2^23 leaves the whole number in the lowest bits.
+/// Columns that become rows together; a kilobyte.
+private let mixedColumns = 32
+
+private func word(_ y: SIMD8<Float>, _ b: SIMD8<Float>, _ r: SIMD8<Float>) -> SIMD8<UInt32> {
+    let red = whole(y + r * 1.402) &<< 16
+    let green = whole(y - b * 0.344136 - r * 0.714136) &<< 8
+    return red | green | whole(y + b * 1.772) | SIMD8(repeating: 0xFF00_0000)
+}
+
+/// Rounded and held to 0...255.
+///
+/// Adding 3 · 2^22 leaves the whole number in the lowest bits, its sign included. It is held by its sign's bits and not by comparing:
+/// Swift 6.2 compares vectors of floats one by one.
 private func whole(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
-    let held = value.replacing(with: 0, where: value .< 0).replacing(with: 255, where: value .> 255)
-    return unsafe unsafeBitCast(held + 8_388_608, to: SIMD8<UInt32>.self) & 0xFF
+    let number = unsafe unsafeBitCast(value + 12_582_912, to: SIMD8<Int32>.self) &- 0x4B40_0000
+    let positive = number &- (number & (number &>> 31))
+    let held = positive | ((SIMD8(repeating: 255) &- positive) &>> 31)
+    return unsafe unsafeBitCast(held & 0xFF, to: SIMD8<UInt32>.self)
+}
+
+/// Lays columns into rows that lie `distance` apart. They lie in memory by then: lanes taken from a register would be worked out one by
+/// one.
+private func layRows(
+    of columns: UnsafePointer<SIMD8<UInt32>>, count: Int, rows: Int, into target: UnsafeMutablePointer<UInt32>, distance: Int
+) {
+    let lanes = unsafe UnsafeRawPointer(columns).assumingMemoryBound(to: UInt32.self)
+    for row in 0..<rows {
+        let line = unsafe target + row &* distance
+        for x in 0..<count { unsafe line[x] = lanes[x &* 8 &+ row] }
+    }
 }

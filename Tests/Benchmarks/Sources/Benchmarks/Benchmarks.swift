@@ -15,9 +15,9 @@ struct Benchmarks {
             exit(64)
         }
         if let child = settings.child { return try ChildWork.run(child.work, on: child.file) }
-        let report = Report()
+        let report = Report(isCounting: settings.isCounting)
         report.say("Machine: \(Machine.description)")
-        let files = try TestFiles(isSmoke: settings.isSmoke)
+        let files = try TestFiles(photoCount: settings.isCounting ? 1 : settings.isSmoke ? 2 : 6)
         var failures = 0
         for benchmark in all where settings.chosen.contains(benchmark.name) {
             do {

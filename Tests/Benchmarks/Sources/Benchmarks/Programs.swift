@@ -17,6 +17,19 @@ enum Programs {
         try Stopwatch.milliseconds { () throws in _ = try runSuccessfully(command) }
     }
 
+    /// How long processors work on the children that come to their end in `body`, so that what waits for them doesn't count.
+    static func processorMilliseconds(_ body: () throws -> Void) rethrows -> Double {
+        func sum() -> Double {
+            var usage = rusage()
+            getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+            return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+        }
+        func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000 }
+        let before = sum()
+        try body()
+        return sum() - before
+    }
+
     /// The most memory that a command's process (or the largest of its children) had at one time; nil without Debian's `time`.
     ///
     /// Its own parent must be small: the kernel counts what a process was before it became another program.

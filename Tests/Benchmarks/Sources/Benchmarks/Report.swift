@@ -12,7 +12,12 @@ final class Report {
         var target = "–"
     }
 
+    private let isCounting: Bool
     private var lines: [Line] = []
+
+    /// - Parameter isCounting: whether the machine's clock counts instructions, one a nanosecond; then lines for other programs to read are
+    ///   printed, too.
+    init(isCounting: Bool) { self.isCounting = isCounting }
 
     /// Begins a benchmark: says what is done, on what.
     func begin(_ title: String, _ description: String) { say("\n## \(title)\n\(description)") }
@@ -30,6 +35,7 @@ final class Report {
     /// Adds one contender beside each of its peers.
     func add(_ what: String, ours: Samples, peers: [(name: String, samples: Samples)], target: String = "–") {
         for (index, peer) in peers.enumerated() {
+            if isCounting { say(["count", what, peer.name, Self.count(ours), Self.count(peer.samples)].joined(separator: "\t")) }
             let median = Self.digits(ours.median / peer.samples.median, 2)
             let minimum = Self.digits(ours.minimum / peer.samples.minimum, 2)
             add(
@@ -46,6 +52,9 @@ final class Report {
     static func text(_ samples: Samples, unit: String = "ms") -> String {
         "\(digits(samples.median, 2)) \(unit) (min \(digits(samples.minimum, 2)), n \(samples.count))"
     }
+
+    /// Milliseconds as nanoseconds.
+    private static func count(_ samples: Samples) -> String { digits(samples.median * 1e6, 0) }
 
     static func digits(_ value: Double, _ count: Int) -> String { String(format: "%.\(count)f", value) }
 

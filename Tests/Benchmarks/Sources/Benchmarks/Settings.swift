@@ -4,6 +4,8 @@ import Foundation
 struct Settings {
     /// Everything only once or twice: proves that each benchmark runs.
     var isSmoke = false
+    /// The machine's clock counts instructions: everything once, since it is the same every time, and only beside peers in C.
+    var isCounting = false
     /// The benchmarks to run.
     var chosen: Set<String> = []
     /// The kiosk's release binary.
@@ -12,7 +14,8 @@ struct Settings {
     var child: (work: String, file: String)?
 
     static let usage =
-        "usage: mememe-benchmarks [--smoke] [--only slide,list,key,photo,meme,camera,shutter,start,idle,phone,page] [--binary FILE]"
+        "usage: mememe-benchmarks [--smoke | --instructions] [--only slide,list,key,photo,meme,camera,shutter,start,idle,phone,page]"
+        + " [--binary FILE]"
 
     init?(_ arguments: [String], names: [String]) {
         let environment = ProcessInfo.processInfo.environment
@@ -23,6 +26,7 @@ struct Settings {
         while let argument = rest.popFirst() {
             switch argument {
             case "--smoke": isSmoke = true
+            case "--instructions": isCounting = true
             case "--only":
                 guard let list = rest.popFirst() else { return nil }
                 chosen = Set(list.split(separator: ",").map(String.init))
@@ -38,8 +42,8 @@ struct Settings {
         guard chosen.isSubset(of: names) else { return nil }
     }
 
-    /// How often something is done: once in a while as a proof, else `count` times.
-    func times(_ count: Int) -> Int { isSmoke ? min(count, 2) : count }
+    /// How often something is done: once where that tells everything, a few times as a proof, else `count` times.
+    func times(_ count: Int) -> Int { isCounting ? 1 : isSmoke ? min(count, 2) : count }
 
     var hasBinary: Bool { FileManager.default.isExecutableFile(atPath: binary) }
 }

@@ -12,9 +12,12 @@ struct StartBenchmark: Benchmark {
                 + "automation socket, which opens with the first screen, tells that a frame was presented.")
         guard settings.hasBinary else { return report.skip(Self.name, because: "there is no \(settings.binary)") }
         let data = try files.folder.makeFolder("start-data")
-        let ours = Contender("MemeMe") { [try Self.start(settings.binary, data, files)] }
+        func cost(of program: () throws -> Double) throws -> Double {
+            settings.isCounting ? try Programs.processorMilliseconds { _ = try program() } : try program()
+        }
+        let ours = Contender("MemeMe") { [try cost { try Self.start(settings.binary, data, files) }] }
         let trivial = URL(fileURLWithPath: Programs.own).deletingLastPathComponent().appending(path: "TrivialProgram").path
-        let floor = Contender("floor") { [try Programs.milliseconds([trivial])] }
+        let floor = Contender("floor") { [try cost { try Programs.milliseconds([trivial]) }] }
         let found = try Contest(contenders: [ours, floor], rounds: settings.times(11)).run()
         report.add(
             "start to first frame", ours: found[0], peers: [("a Swift program with Foundation that prints a number", found[1])],

@@ -14,9 +14,9 @@ final class TestFiles {
     /// The first photo and others at the size in which the kiosk keeps pictures for its lists.
     private(set) var thumbnails: [String] = []
 
-    init(isSmoke: Bool) throws {
+    init(photoCount: Int) throws {
         folder = try TemporaryFolder("benchmarks")
-        for seed in 1...(isSmoke ? 2 : 6) {
+        for seed in 1...photoCount {
             let bytes = TestPhoto.jpeg(seed: UInt64(seed))
             if seed == 1 { photoBytes = bytes }
             photos.append(try write(bytes, "photo\(seed).jpg"))
