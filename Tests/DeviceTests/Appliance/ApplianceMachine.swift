@@ -28,7 +28,8 @@ final class ApplianceMachine: EmulatedMachine {
     /// Switches the machine on, which starts from that disk.
     init(_ disk: ApplianceDisk, _ options: Options = Options()) throws {
         let folder = try TemporaryFolder("appliance")
-        let machine = try Self.computer(folder.path, options.memory) + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path, options)
+        let computer = try Self.computer(folder.path, options.memory)
+        let machine = computer + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path, options)
         let forwarding = options.phonePort.map { ",hostfwd=tcp:127.0.0.1:\($0)-:8080" } ?? ""
         let network = options.isWired ? ["-nic", "user,model=virtio-net-pci" + forwarding] : []
         let credential = try options.hasProbe ? ["-smbios", "type=11,path=\(ApplianceProbe.writeCredential(in: folder))"] : []
