@@ -60,7 +60,7 @@ enum PackageListRule {
         }
     }
 
-    private static func rank(_ entry: Entry) -> String { "\(uses.firstIndex(of: entry.use) ?? uses.count) \(entry.name)" }
+    private static func rank(_ entry: Entry) -> (Int, String) { (uses.firstIndex(of: entry.use) ?? uses.count, entry.name) }
 }
 
 extension String {

@@ -39,12 +39,14 @@ struct CameraBenchmark: Benchmark {
         }
         // Half of 1080p covers the smallest panel; nothing else can be reduced.
         let divisor: Int32 = frames.size == Self.hd && panel.width == 800 ? 2 : 1
-        let usual = routes.map { routes in
-            [
-                contender("OpenCV", routes.openCV), contender("OpenCV, averaging", routes.openCVArea), contender("FFmpeg", routes.ffmpeg),
-                contender("libv4lconvert and libyuv", routes.v4l),
-            ]
-        } ?? []
+        let usual =
+            routes.map { routes in
+                [
+                    contender("OpenCV", routes.openCV), contender("OpenCV, averaging", routes.openCVArea),
+                    contender("FFmpeg", routes.ffmpeg),
+                    contender("libv4lconvert and libyuv", routes.v4l),
+                ]
+            } ?? []
         let contenders = [
             Contender("MemeMe") { try frames.times { _ = try decoder.preview(of: $0, shape: shape) } },
             Contender("decoded") {
