@@ -12,6 +12,8 @@ final class ApplianceBooth {
     /// How long the kernel took until the panel showed the first screen, as the host's clock saw it.
     let startDuration: Duration
     private let digitizer: TouchDigitizer
+    /// Whether the machine has forgotten who its guest is, while the twin has not.
+    private var hasStartedAnew = false
     // What the twin reads while it runs.
     private let twinFolder: TemporaryFolder
     private let memes: SavedMemes?
@@ -53,28 +55,32 @@ final class ApplianceBooth {
         return try TwinPanel(machine, twin).waitUntilSame("start", atMost: longestStart)
     }
 
+    /// The panel beside the twin's screen. Who has started anew is nobody whom the memes there belong to, so that none can be selected.
+    private var panel: TwinPanel { TwinPanel(machine, twin, without: hasStartedAnew ? ["sent-memes.select"] : []) }
+
     /// Waits until a machine that has started anew shows the table of memes, as the twin does at the same moment.
     func waitForStartWithMemes() throws {
         try showTable()
-        try TwinPanel(machine, twin).waitUntilSame("start-anew", atMost: Self.longestStart)
+        try panel.waitUntilSame("start-anew", atMost: Self.longestStart)
     }
 
     /// Has the twin show the table, which a kiosk that starts shows first.
     func showTable() throws {
+        hasStartedAnew = true
         if try twin.automation.shows("sent-memes.collection") { try twin.user.tap("sent-memes.table-tab") }
     }
 
     /// The guest: sees through the twin's eyes, touches both.
     func user() throws -> KioskUser {
         let fingers: [any Finger] = [AutomationFinger(twin.automation), try finger()]
-        let panel = TwinPanel(machine, twin)
+        let panel = self.panel
         return KioskUser(
             seeing: twin.automation, touchingWith: TwinFinger(fingers: fingers) { try panel.waitUntilSame("touch", atMost: .seconds(300)) })
     }
 
     /// Waits until the panel shows a sentence about an update above everything else, and taps it away.
     func dismissNotice(atMost limit: Duration) throws {
-        let panel = TwinPanel(machine, twin)
+        let panel = self.panel
         try wait(for: "a sentence on the panel", atMost: limit, every: .milliseconds(500)) { try panel.hasStrip() }
         let (finger, x, y) = (try finger(), Double(ApplianceMachine.panel.width) / 2, 20.0)
         try finger.press(x, y)
@@ -98,7 +104,7 @@ final class ApplianceBooth {
         try wait(for: "\(identifier) on the twin", atMost: limit, every: .milliseconds(200)) {
             try twin.automation.shows(identifier) && twin.automation.element(identifier).isEnabled
         }
-        try TwinPanel(machine, twin).waitUntilSame(identifier, atMost: limit)
+        try panel.waitUntilSame(identifier, atMost: limit)
     }
 
     /// Taps the panel alone, where the twin shows something.
@@ -130,7 +136,13 @@ struct TwinPanel {
     private let machine: ApplianceMachine
     private let twin: HeadlessKiosk
 
-    init(_ machine: ApplianceMachine, _ twin: HeadlessKiosk) { (self.machine, self.twin) = (machine, twin) }
+    // What is not compared.
+    private let others: Set<String>
+
+    /// - Parameter others: what only the twin shows, by identifiers.
+    init(_ machine: ApplianceMachine, _ twin: HeadlessKiosk, without others: Set<String> = []) {
+        (self.machine, self.twin, self.others) = (machine, twin, others)
+    }
 
     /// Waits until both show the same but for words that say how long ago something was, and returns how long that took.
     ///
@@ -158,7 +170,11 @@ struct TwinPanel {
     private func pictures() throws -> (expected: Picture, actual: Picture) {
         try twin.automation.settle(atMost: .seconds(60))
         var (expected, actual) = (try twin.screenshot(), try machine.screenDump())
-        for area in try twin.automation.tree().incomparableAreas {
+        let tree = try twin.automation.tree()
+        let hidden = tree.all.filter { others.contains($0.identifier ?? "") }.map(\.frame).map { frame in
+            Rect(x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height))
+        }
+        for area in tree.incomparableAreas + hidden {
             expected.fill(area)
             actual.fill(area)
         }
