@@ -129,10 +129,11 @@ extension DeviceTests {
             try here.machine.plugVivid()
             try here.openCamera(isNumbered: false)
             let before = try here.resources()
+            // Every second time it stays long enough to be opened by a slow machine, too.
             try here.machine.shell.succeed(
                 """
                 cd /sys/bus/platform/drivers/vivid; for i in $(seq \(Self.plugCount)); do \
-                echo vivid.0 > unbind; usleep 20000; echo vivid.0 > bind; usleep 80000; done
+                echo vivid.0 > unbind; usleep 20000; echo vivid.0 > bind; usleep $((80000 + i % 2 * 220000)); done
                 """, atMost: .seconds(120))
             try wait(for: "the live picture", atMost: .seconds(15)) { try here.kiosk.automation.shows("camera.shutter") }
             // News of the last plugs may still be looked at, which takes a descriptor for a moment; what leaked never comes back.
