@@ -171,9 +171,7 @@ struct TwinPanel {
         try twin.automation.settle(atMost: .seconds(60))
         var (expected, actual) = (try twin.screenshot(), try machine.screenDump())
         let tree = try twin.automation.tree()
-        let hidden = tree.all.filter { others.contains($0.identifier ?? "") }.map(\.frame).map { frame in
-            Rect(x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height))
-        }
+        let hidden = tree.all.filter { others.contains($0.identifier ?? "") }.map(\.area)
         for area in tree.incomparableAreas + hidden {
             expected.fill(area)
             actual.fill(area)
@@ -183,15 +181,18 @@ struct TwinPanel {
 }
 
 extension AutomationElement {
+    /// Its place in whole pixels.
+    fileprivate var area: Rect { Rect(x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height)) }
+
     /// Where words say how long ago a meme was made, which the twin says a moment earlier, and where dots say how many questions there are,
     /// of which the twin, without a touch screen, is asked one less.
     fileprivate var incomparableAreas: [Rect] {
         all.compactMap { element in
-            let (x, y) = (Int(element.frame.x), Int(element.frame.y))
-            let (width, height) = (Int(element.frame.width), Int(element.frame.height))
+            let area = element.area
+            let (x, y, width, height) = (area.x, area.y, area.width, area.height)
             // Only the words themselves: a screen is called by them, too, and nothing of it would be compared.
             if element.children?.isEmpty ?? true, element.label?.firstMatch(of: /^just now$|^yesterday$| ago$/) != nil {
-                return Rect(x: x, y: y, width: width, height: height)
+                return area
             }
             if element.identifier == "setup.progress" { return Rect(x: x - 40, y: y, width: width + 80, height: height) }
             // A row of the table says it below its captions, right of its picture; a cell of the grid does not say it.
