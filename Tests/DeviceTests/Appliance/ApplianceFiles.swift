@@ -18,6 +18,9 @@ enum ApplianceFiles {
     /// Whether the appliance is for 64-bit ARM: `image-build/image` puts another architecture's into a folder that is called after it.
     static let isARM = folder.hasSuffix("-arm64")
 
+    /// Where the key for development lies, which signs the updates of every architecture: beside this machine's own appliance.
+    static let keyFolder = isARM ? String(folder.dropLast("-arm64".count)) : folder
+
     /// The firmware of a PC, and the memory that it keeps its settings in.
     static let firmware = "/usr/share/OVMF/OVMF_CODE_4M.fd"
     static let firmwareSettings = "/usr/share/OVMF/OVMF_VARS_4M.fd"
@@ -38,7 +41,7 @@ enum ApplianceFiles {
     /// Debian draw letters of other shapes. It finds what lies in /tmp and nothing else of this host. An image for another processor draws
     /// the same letters as this host's own, which has to be built then, too.
     static func program(in folder: TemporaryFolder) throws -> String {
-        let image = try isARM ? versions("img", in: String(Self.folder.dropLast("-arm64".count)))[0] : image()
+        let image = try isARM ? versions("img", in: keyFolder)[0] : image()
         let start = try PartitionTable(ofDisk: image).place(of: "system-a").lowerBound
         let root = try folder.makeFolder("root")
         let script = """

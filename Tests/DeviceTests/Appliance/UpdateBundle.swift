@@ -31,7 +31,7 @@ struct UpdateBundle {
     init(_ manifest: Manifest, kernelWords: String) throws {
         folder = try TemporaryFolder("bundle")
         let content = folder.path(of: "content")
-        let certificate = "\(ApplianceFiles.folder)/development.certificate.pem"
+        let certificate = "\(ApplianceFiles.keyFolder)/development.certificate.pem"
         try runSuccessfully(["rauc", "extract", "--keyring", certificate, try ApplianceFiles.update(), content], atMost: .seconds(900))
         let slot = URL(fileURLWithPath: "\(content)/slot.cfg")
         let words = try String(contentsOf: slot, encoding: .utf8).replacing("set quiet=\"", with: "set quiet=\"\(kernelWords) ")
@@ -72,7 +72,7 @@ struct UpdateBundle {
 
     private static func keyAndCertificate(_ signer: Signer, in folder: TemporaryFolder) throws -> (key: String, certificate: String) {
         if signer == .maker {
-            return ("\(ApplianceFiles.folder)/development.key.pem", "\(ApplianceFiles.folder)/development.certificate.pem")
+            return ("\(ApplianceFiles.keyFolder)/development.key.pem", "\(ApplianceFiles.keyFolder)/development.certificate.pem")
         }
         let (key, certificate) = (folder.path(of: "key.pem"), folder.path(of: "certificate.pem"))
         try runSuccessfully([
