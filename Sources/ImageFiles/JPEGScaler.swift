@@ -170,6 +170,8 @@ private func mix(
 /// Columns that become rows together; a kilobyte.
 private let mixedColumns = 32
 
+// Called and not inlined it loads its factors for every column anew, and keeps what it has in memory meanwhile.
+@inline(__always)
 private func word(_ y: SIMD8<Float>, _ b: SIMD8<Float>, _ r: SIMD8<Float>) -> SIMD8<UInt32> {
     let red = whole(y + r * 1.402) &<< 16
     let green = whole(y - b * 0.344136 - r * 0.714136) &<< 8
@@ -180,11 +182,13 @@ private func word(_ y: SIMD8<Float>, _ b: SIMD8<Float>, _ r: SIMD8<Float>) -> SI
 ///
 /// Adding 3 · 2^22 leaves the whole number in the lowest bits, its sign included. It is held by its sign's bits and not by comparing:
 /// Swift 6.2 compares vectors of floats one by one.
+@inline(__always)
 private func whole(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
     let number = unsafe unsafeBitCast(value + 12_582_912, to: SIMD8<Int32>.self) &- 0x4B40_0000
     let positive = number &- (number & (number &>> 31))
-    let held = positive | ((SIMD8(repeating: 255) &- positive) &>> 31)
-    return unsafe unsafeBitCast(held & 0xFF, to: SIMD8<UInt32>.self)
+    let beyond = positive &- 255
+    let held = positive &- (beyond &- (beyond & (beyond &>> 31)))
+    return unsafe unsafeBitCast(held, to: SIMD8<UInt32>.self)
 }
 
 /// Lays columns into rows that lie `distance` apart. They lie in memory by then: lanes taken from a register would be worked out one by
