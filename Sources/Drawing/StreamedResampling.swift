@@ -90,30 +90,33 @@ private func transposeEightRows(_ rows: UnsafePointer<Float>, distance: Int, cou
     }
 }
 
-/// Filters columns; two sums at a time do not wait for each other, and four weights are loaded at once.
+/// Filters columns; two sums at a time do not wait for each other, and four taps are one turn.
 private func narrowColumns(
     _ source: UnsafePointer<SIMD8<Float>>, _ filter: RowFilter, into target: UnsafeMutablePointer<SIMD8<Float>>
 ) {
     let count = unsafe filter.count
     for x in unsafe 0..<filter.starts.count {
-        let first = unsafe source + filter.starts[x]
-        let factors = unsafe filter.weights + x &* count
+        var column = unsafe source + filter.starts[x]
+        var factor = unsafe filter.weights + x &* count
         var (even, odd) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
-        var tap = 0
-        while tap &+ 3 < count {
-            let factor = unsafe UnsafeRawPointer(factors + tap).loadUnaligned(as: SIMD4<Float>.self)
-            unsafe even += first[tap] * SIMD8(repeating: factor[0])
-            unsafe odd += first[tap &+ 1] * SIMD8(repeating: factor[1])
-            unsafe even += first[tap &+ 2] * SIMD8(repeating: factor[2])
-            unsafe odd += first[tap &+ 3] * SIMD8(repeating: factor[3])
-            tap &+= 4
+        var left = count
+        while left >= 4 {
+            unsafe even += column[0] * SIMD8(repeating: factor[0])
+            unsafe odd += column[1] * SIMD8(repeating: factor[1])
+            unsafe even += column[2] * SIMD8(repeating: factor[2])
+            unsafe odd += column[3] * SIMD8(repeating: factor[3])
+            unsafe column += 4
+            unsafe factor += 4
+            left &-= 4
         }
-        if tap &+ 1 < count {
-            unsafe even += first[tap] * SIMD8(repeating: factors[tap])
-            unsafe odd += first[tap &+ 1] * SIMD8(repeating: factors[tap &+ 1])
-            tap &+= 2
+        if left >= 2 {
+            unsafe even += column[0] * SIMD8(repeating: factor[0])
+            unsafe odd += column[1] * SIMD8(repeating: factor[1])
+            unsafe column += 2
+            unsafe factor += 2
+            left &-= 2
         }
-        if tap < count { unsafe even += first[tap] * SIMD8(repeating: factors[tap]) }
+        if left > 0 { unsafe even += column[0] * SIMD8(repeating: factor[0]) }
         unsafe target[x] = even + odd
     }
 }

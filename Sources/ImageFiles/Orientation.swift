@@ -101,7 +101,12 @@ enum Orientation: Int, CaseIterable {
             if !swapsAxes {
                 for line in 0..<rows.count {
                     let place = start + (rows.lowerBound + line) * row
-                    for x in 0..<stored.width { target[place &+ x &* column] = source[line &* stored.width &+ x] }
+                    let first = line * stored.width
+                    if column == 1 {
+                        target.replace(from: place, with: source.extracting(first..<first + stored.width))
+                    } else {
+                        for x in 0..<stored.width { target[place &- x] = source[first &+ x] }
+                    }
                 }
                 return
             }

@@ -11,6 +11,8 @@ final class ApplianceBooth {
     let twin: HeadlessKiosk
     /// How long the kernel took until the panel showed the first screen, as the host's clock saw it.
     let startDuration: Duration
+    /// Instructions before that, where they are counted: those of the firmware and the boot loader.
+    let firstInstructions: UInt64
     private let digitizer: TouchDigitizer
     /// Whether the machine has forgotten who its guest is, while the twin has not.
     private var hasStartedAnew = false
@@ -47,12 +49,9 @@ final class ApplianceBooth {
         try twin.automation.settle(atMost: .seconds(60))
         machine = try ApplianceMachine(disk, options)
         digitizer = try TouchDigitizer(pluggedInto: machine)
-        startDuration = try Self.start(machine, twin)
-    }
-
-    private static func start(_ machine: ApplianceMachine, _ twin: HeadlessKiosk) throws -> Duration {
-        try wait(for: "the kernel", atMost: longestStart, every: .milliseconds(100)) { try machine.isInKernel() }
-        return try TwinPanel(machine, twin).waitUntilSame("start", atMost: longestStart)
+        try wait(for: "the kernel", atMost: Self.longestStart, every: .milliseconds(100)) { [machine] in try machine.isInKernel() }
+        firstInstructions = try ApplianceFiles.counter == nil ? 0 : machine.instructionCount()
+        startDuration = try TwinPanel(machine, twin).waitUntilSame("start", atMost: Self.longestStart)
     }
 
     /// The panel beside the twin's screen. Who has started anew is nobody whom the memes there belong to, so that none can be selected.

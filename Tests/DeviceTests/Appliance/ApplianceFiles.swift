@@ -21,6 +21,9 @@ enum ApplianceFiles {
     /// Where the key for development lies, which signs the updates of every architecture: beside this machine's own appliance.
     static let keyFolder = isARM ? String(folder.dropLast("-arm64".count)) : folder
 
+    /// The emulator's plugin that counts what the processor executes; nil where nobody wants to know.
+    static let counter = environment["MEMEME_INSTRUCTION_COUNTER"]
+
     /// The firmware of a PC, and the memory that it keeps its settings in.
     static let firmware = "/usr/share/OVMF/OVMF_CODE_4M.fd"
     static let firmwareSettings = "/usr/share/OVMF/OVMF_VARS_4M.fd"

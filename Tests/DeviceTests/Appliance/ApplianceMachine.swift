@@ -1,3 +1,4 @@
+private import Foundation
 internal import TestSupport
 
 /// A machine that starts the appliance from its disk, as a computer with firmware does.
@@ -33,8 +34,9 @@ final class ApplianceMachine: EmulatedMachine {
         let forwarding = options.phonePort.map { ",hostfwd=tcp:127.0.0.1:\($0)-:8080" } ?? ""
         let network = options.isWired ? ["-nic", "user,model=virtio-net-pci" + forwarding] : []
         let credential = try options.hasProbe ? ["-smbios", "type=11,path=\(ApplianceProbe.writeCredential(in: folder))"] : []
+        let counter = ApplianceFiles.counter.map { ["-plugin", "file=\($0),to=\(folder.path(of: "instructions"))"] } ?? []
         emulator = try Emulator(
-            [ApplianceFiles.isARM ? "qemu-system-aarch64" : "qemu-system-x86_64"] + machine + network + credential
+            [ApplianceFiles.isARM ? "qemu-system-aarch64" : "qemu-system-x86_64"] + machine + network + credential + counter
                 + (options.restarts ? [] : ["-no-reboot"]), in: folder)
     }
 
@@ -92,6 +94,12 @@ final class ApplianceMachine: EmulatedMachine {
         let result = Swift.Result { try action() }
         try control.execute("cont")
         return try result.get()
+    }
+
+    /// The instructions that the processor has executed so far, where ``ApplianceFiles/counter`` counts them.
+    func instructionCount() throws -> UInt64 {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path(of: "instructions")))
+        return unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: UInt64.self) }
     }
 
     /// True while the processor executes the kernel; what the firmware and the boot loader execute lies in low memory.

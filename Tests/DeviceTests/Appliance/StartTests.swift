@@ -12,6 +12,17 @@ extension ApplianceTests {
             note("\(booth.startDuration) from the kernel's first instructions to Sent Memes on the panel")
         }
 
+        /// From the kernel's first instructions to Sent Memes; `image-build/test architectures` compares both kinds of processors.
+        @Test(.enabled(if: ApplianceFiles.counter != nil, "set MEMEME_INSTRUCTION_COUNTER to a plugin of the emulator's"))
+        func countsTheInstructionsOfAStart() throws {
+            let disk = try ApplianceDisk()
+            let booth = try ApplianceBooth(disk, album: disk.album)
+            let count = try booth.machine.instructionCount() - booth.firstInstructions
+            note("\(count) instructions from the kernel's first to Sent Memes on the panel")
+            // A kernel that starts and a program that draws are more, and a start that took minutes would be.
+            #expect((1_000_000_000...100_000_000_000).contains(count))
+        }
+
         /// Within two seconds of a computer with 2 thousand million instructions a second; the emulated one makes a quarter of them.
         @Test(.needsTime) func showsTheMarkAtOnce() throws {
             let disk = try ApplianceDisk()

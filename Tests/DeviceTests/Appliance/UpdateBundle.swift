@@ -6,7 +6,7 @@ struct UpdateBundle {
     /// What an update says of itself.
     struct Manifest {
         var version: String
-        var board = "mememe-amd64"
+        var board = ApplianceFiles.isARM ? "mememe-arm64" : "mememe-amd64"
     }
 
     /// Whose signature it has.
