@@ -185,9 +185,8 @@ private func word(_ y: SIMD8<Float>, _ b: SIMD8<Float>, _ r: SIMD8<Float>) -> SI
 @inline(__always)
 private func whole(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
     let number = unsafe unsafeBitCast(value + 12_582_912, to: SIMD8<Int32>.self) &- 0x4B40_0000
-    let positive = number &- (number & (number &>> 31))
-    let beyond = positive &- 255
-    let held = positive &- (beyond &- (beyond & (beyond &>> 31)))
+    let beyond = (number & ~(number &>> 31)) &- 255
+    let held = (beyond & (beyond &>> 31)) &+ 255
     return unsafe unsafeBitCast(held, to: SIMD8<UInt32>.self)
 }
 

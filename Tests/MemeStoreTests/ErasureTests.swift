@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func nothingOfWhatIsDeletedStaysOnTheDisk() async throws {
-        guard Self.isPossible else { try Test.cancel("no file system can be mounted here") }
+        guard Self.isPossible else { try skipTest("no file system can be mounted here") }
         let folder = try TemporaryFolder("erasure")
         let disk = try Disk(folder)
         let store = try await MemeStore.open(disk.path + "/data", surroundings: StoreSurroundings(reservedByteCount: 1 << 20))

@@ -16,7 +16,7 @@ struct LoopStickTests {
     private func plugIn(
         _ fileSystem: LoopStick.FileSystem, kilobytes: Int = 8 << 10, options: String = "rw", image: String? = nil
     ) throws -> LoopStick {
-        guard LoopStick.isPossible(fileSystem) else { try Test.cancel("\(fileSystem.rawValue) can't be mounted here") }
+        guard LoopStick.isPossible(fileSystem) else { try skipTest("\(fileSystem.rawValue) can't be mounted here") }
         return try LoopStick(
             fileSystem, image: image ?? scratch.path(of: "stick.img"), kilobytes: kilobytes, at: scratch.path(of: "media/STICK"),
             options: options)
@@ -110,7 +110,7 @@ struct LoopStickTests {
 
     /// The device behind the stick fails to store what it accepted: its image lies on a disk that fills up.
     @Test(arguments: LoopStick.FileSystem.allCases) func deviceThatLosesWritesIsFoundOut(fileSystem: LoopStick.FileSystem) async throws {
-        guard LoopStick.isPossible(fileSystem) else { try Test.cancel("\(fileSystem.rawValue) can't be mounted here") }
+        guard LoopStick.isPossible(fileSystem) else { try skipTest("\(fileSystem.rawValue) can't be mounted here") }
         let disk = try MemoryDisk(at: scratch.makeFolder("disk"), kilobytes: 2_500)
         let plugged = try plugIn(fileSystem, image: disk.path + "/stick.img")
         let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable())
