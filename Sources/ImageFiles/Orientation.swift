@@ -100,13 +100,8 @@ enum Orientation: Int, CaseIterable {
         upright.withMutableWords { target in
             if !swapsAxes {
                 for line in 0..<rows.count {
-                    let place = start + (rows.lowerBound + line) * row
-                    let first = line * stored.width
-                    if column == 1 {
-                        target.replace(from: place, with: source.extracting(first..<first + stored.width))
-                    } else {
-                        for x in 0..<stored.width { target[place &- x] = source[first &+ x] }
-                    }
+                    let pixels = source.extracting(line * stored.width..<(line + 1) * stored.width)
+                    lay(pixels, from: start + (rows.lowerBound + line) * row, toTheLeft: column < 0, into: &target)
                 }
                 return
             }
@@ -141,4 +136,11 @@ enum Orientation: Int, CaseIterable {
         }
         return result
     }
+}
+
+/// Lays a row's pixels beside each other, the first of them at `place`.
+@_lifetime(target: copy target)
+private func lay(_ pixels: Span<UInt32>, from place: Int, toTheLeft: Bool, into target: inout MutableSpan<UInt32>) {
+    if !toTheLeft { return target.replace(from: place, with: pixels) }
+    for x in pixels.indices { target[place &- x] = pixels[x] }
 }
