@@ -6,6 +6,8 @@ struct FilterTaps {
     let starts: [Int]
     /// `count` weights for every target pixel, together 1.
     let weights: [Float]
+    /// For every target pixel, how many of its weights count: those behind are zero.
+    let lengths: [Int]
 
     /// Lanczos windows of three lobes, widened when the picture shrinks, so that nothing finer than a target pixel is left to alias.
     ///
@@ -16,7 +18,13 @@ struct FilterTaps {
         self.init(start: Double(source.lowerBound), length: Double(source.count), limit: limit, target: target)
     }
 
-    private init(count: Int, starts: [Int], weights: [Float]) { (self.count, self.starts, self.weights) = (count, starts, weights) }
+    private init(count: Int, starts: [Int], weights: [Float]) {
+        (self.count, self.starts, self.weights) = (count, starts, weights)
+        lengths = starts.indices.map { index in
+            let own = weights[index * count..<(index + 1) * count]
+            return own.lastIndex { $0 != 0 }.map { $0 + 1 - own.startIndex } ?? 1
+        }
+    }
 
     /// The taps of some of the target pixels.
     func part(_ targets: Range<Int>) -> FilterTaps {
@@ -27,9 +35,7 @@ struct FilterTaps {
     /// The same for a stretch that may begin and end within a pixel.
     init(start: Double, length: Double, limit: Int, target: Int) {
         if length == Double(target), start == start.rounded(), start >= 0, start + length <= Double(limit) {
-            count = 1
-            starts = (0..<target).map { Int(start) + $0 }
-            weights = [Float](repeating: 1, count: target)
+            self.init(count: 1, starts: (0..<target).map { Int(start) + $0 }, weights: [Float](repeating: 1, count: target))
             return
         }
         let step = length / Double(target)
@@ -54,9 +60,7 @@ struct FilterTaps {
             for tap in 0..<count { weights[place + tap] /= sum }
             starts.append(first)
         }
-        self.count = count
-        self.starts = starts
-        self.weights = weights
+        self.init(count: count, starts: starts, weights: weights)
     }
 }
 

@@ -116,13 +116,7 @@ typealias FourLines = (
 /// Filters four rows that lie `distance` pixels apart.
 func narrowFourRows(_ rows: UnsafeMutablePointer<Float>, distance: Int, _ taps: FilterTaps, into lines: FourLines) {
     let source = unsafe UnsafeRawPointer(rows).assumingMemoryBound(to: SIMD4<Float>.self)
-    unsafe taps.starts.withUnsafeBufferPointer { starts in
-        unsafe taps.weights.withUnsafeBufferPointer { weights in
-            guard let weights = weights.baseAddress else { return }
-            let filter = unsafe RowFilter(starts: starts, weights: weights, count: taps.count)
-            unsafe narrowFourRows(source, distance: distance, filter, into: lines)
-        }
-    }
+    unsafe taps.withMemory { unsafe narrowFourRows(source, distance: distance, $0, into: lines) }
 }
 
 /// The taps of a filter where their memory lies.
@@ -131,6 +125,20 @@ struct RowFilter {
     let starts: UnsafeBufferPointer<Int>
     let weights: UnsafePointer<Float>
     let count: Int
+    let lengths: UnsafePointer<Int>
+}
+
+extension FilterTaps {
+    func withMemory(_ body: (RowFilter) -> Void) {
+        unsafe starts.withUnsafeBufferPointer { starts in
+            unsafe weights.withUnsafeBufferPointer { weights in
+                unsafe lengths.withUnsafeBufferPointer { lengths in
+                    guard let weights = weights.baseAddress, let lengths = lengths.baseAddress else { return }
+                    unsafe body(RowFilter(starts: starts, weights: weights, count: count, lengths: lengths))
+                }
+            }
+        }
+    }
 }
 
 /// The loop of it; four floats, a pixel's components, are one register everywhere.
@@ -143,7 +151,7 @@ private func narrowFourRows(_ source: UnsafePointer<SIMD4<Float>>, distance: Int
         let fourth = unsafe third + distance
         let factors = unsafe filter.weights + x &* count
         var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-        for tap in 0..<count {
+        for tap in unsafe 0..<filter.lengths[x] {
             let factor = unsafe SIMD4(repeating: factors[tap])
             unsafe a += first[tap] * factor
             unsafe b += second[tap] * factor

@@ -69,7 +69,7 @@ final class RowWindow {
         let rows = batchCount
         for row in 0..<rows {
             let first = down.starts[next + row]
-            let terms = unsafe (0..<down.count).map { tap in
+            let terms = unsafe (0..<down.lengths[next + row]).map { tap in
                 unsafe Term(
                     line: UnsafeMutableRawPointer(floats + ((first + tap) % kept) * stride).assumingMemoryBound(to: SIMD4<Float>.self),
                     weight: down.weights[(next + row) * down.count + tap])

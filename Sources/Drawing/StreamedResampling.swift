@@ -61,12 +61,7 @@ public final class PlaneResampler {
     public func makeBatch() -> Int {
         let rows = window.makeBatch()
         unsafe transposeEightRows(window.row(0), distance: window.row(1) - window.row(0), count: sourceWidth, into: wide)
-        unsafe across.starts.withUnsafeBufferPointer { starts in
-            unsafe across.weights.withUnsafeBufferPointer { weights in
-                guard let weights = weights.baseAddress else { return }
-                unsafe narrowColumns(wide, RowFilter(starts: starts, weights: weights, count: across.count), into: narrow)
-            }
-        }
+        unsafe across.withMemory { unsafe narrowColumns(wide, $0, into: narrow) }
         return rows
     }
 
@@ -99,7 +94,7 @@ private func narrowColumns(
         var column = unsafe source + filter.starts[x]
         var factor = unsafe filter.weights + x &* count
         var (even, odd) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
-        var left = count
+        var left = unsafe filter.lengths[x]
         while left >= 4 {
             unsafe even += column[0] * SIMD8(repeating: factor[0])
             unsafe odd += column[1] * SIMD8(repeating: factor[1])
