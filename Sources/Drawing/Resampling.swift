@@ -129,6 +129,7 @@ struct RowFilter {
 }
 
 extension FilterTaps {
+    /// Hands out where the taps lie, for as long as `body` runs; an empty filter has nothing to hand out.
     func withMemory(_ body: (RowFilter) -> Void) {
         unsafe starts.withUnsafeBufferPointer { starts in
             unsafe weights.withUnsafeBufferPointer { weights in

@@ -138,9 +138,9 @@ enum Orientation: Int, CaseIterable {
     }
 }
 
-/// Lays a row's pixels beside each other, the first of them at `place`.
+/// Lays a row's pixels beside each other, the first of them at `place`, a mirrored row's from right to left.
 @_lifetime(target: copy target)
-private func lay(_ pixels: Span<UInt32>, from place: Int, toTheLeft: Bool, into target: inout MutableSpan<UInt32>) {
+func lay(_ pixels: Span<UInt32>, from place: Int, toTheLeft: Bool, into target: inout MutableSpan<UInt32>) {
     if !toTheLeft { return target.replace(from: place, with: pixels) }
     for x in pixels.indices { target[place &- x] = pixels[x] }
 }

@@ -206,12 +206,8 @@ public final class PhotoRows {
             let words = stream.words
             let start = batch.used * width
             strip.withMutableWords { target in
-                let place = line * wordsPerRow
-                if isMirrored {
-                    for x in 0..<width { target[place &+ x] = words[start &+ width &- 1 &- x] }
-                } else {
-                    target.replace(from: place, with: words.span.extracting(start..<start + width))
-                }
+                let first = line * wordsPerRow + (isMirrored ? width - 1 : 0)
+                lay(words.span.extracting(start..<start + width), from: first, toTheLeft: isMirrored, into: &target)
             }
             batch.used += 1
         }
