@@ -88,9 +88,11 @@ import Testing
     @Test func smallPicturesAndTrailersGo() throws {
         let photo = ImageFile.jpeg(Fixture.quarters(Size(width: 320, height: 200)), quality: 88)
         let small = ImageFile.jpeg(Fixture.quarters(Size(width: 32, height: 20)), quality: 88)
-        let extended = [0xFF, 0xE0, UInt8((small.count + 8) >> 8), UInt8((small.count + 8) & 255)] + Array("JFXX\0".utf8) + [0x10] + small
-        let marked = photo[..<2] + extended + photo[2...] + small + Array("SECRET".utf8)
-        #expect(try PrivateData.removed(from: Array(marked)) == photo)
+        let length = small.count + 8
+        let extended: [UInt8] = [0xFF, 0xE0, UInt8(length >> 8), UInt8(length & 255)] + Array("JFXX\0".utf8) + [0x10] + small
+        var marked = photo + small + Array("SECRET".utf8)
+        marked.insert(contentsOf: extended, at: 2)
+        #expect(try PrivateData.removed(from: marked) == photo)
     }
 
     @Test func whatIsCutOffStaysAsFarAsItGoes() throws {

@@ -215,7 +215,7 @@ private struct RasterFile {
 
     init(_ path: String) throws {
         let file = try #require(FileHandle(forReadingAtPath: path))
-        let raster = unsafe try #require(cupsRasterOpen(file.fileDescriptor, CUPS_RASTER_READ))
+        let raster = unsafe try #require(unsafe cupsRasterOpen(file.fileDescriptor, CUPS_RASTER_READ))
         defer { unsafe cupsRasterClose(raster) }
         var header = cups_page_header2_t()
         try #require(unsafe cupsRasterReadHeader2(raster, &header) == 1)

@@ -138,7 +138,8 @@ struct LoopStickTests {
             do {
                 _ = try await stick.share(meme) { _ in }
                 break
-            } catch ShareError.busy {
+            } catch {
+                guard error == .busy else { throw error }
                 try await Task.sleep(for: .milliseconds(20))
             }
         }

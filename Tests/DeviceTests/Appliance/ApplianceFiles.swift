@@ -33,8 +33,9 @@ enum ApplianceFiles {
     /// There is no built image where one was promised.
     struct NotBuilt: Error, CustomStringConvertible {
         let ending: String
+        let folder: String
 
-        var description: String { "there is no .\(ending) file in \(ApplianceFiles.folder): run image-build/image" }
+        var description: String { "there is no .\(ending) file in \(folder): run image-build/image" }
     }
 
     /// The disk image with the oldest version of those that were built.
@@ -63,7 +64,7 @@ enum ApplianceFiles {
     static func update() throws -> String {
         let image = try image().dropLast("img".count)
         guard let update = try versions("raucb").first(where: { isRising(String(image), $0) && !$0.hasPrefix(image) }) else {
-            throw NotBuilt(ending: "newer raucb")
+            throw NotBuilt(ending: "newer raucb", folder: folder)
         }
         return update
     }
@@ -72,7 +73,7 @@ enum ApplianceFiles {
     private static func versions(_ ending: String, in folder: String = folder) throws -> [String] {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.hasPrefix("mememe-") && $0.hasSuffix(".\(ending)") }
-        if files.isEmpty { throw NotBuilt(ending: ending) }
+        if files.isEmpty { throw NotBuilt(ending: ending, folder: folder) }
         return files.map { "\(folder)/\($0)" }.sorted(by: isRising)
     }
 

@@ -188,10 +188,13 @@ private struct USBPrinterDescriptors {
     func descriptor(kind: UInt8, index: UInt8) -> [UInt8]? {
         func words(_ value: UInt16) -> [UInt8] { USBRedirection.words(value) }
         switch kind {
-        case 1: return [18, 1] + words(0x0200) + [0, 0, 0, 64] + words(0x1D6B) + words(0x0104) + words(0x0100) + [1, 2, 3, 1]
+        case 1:
+            return joined([
+                [18, 1], words(0x0200), [0, 0, 0, 64], words(0x1D6B), words(0x0104), words(0x0100), [1, 2, 3, 1],
+            ])
         case 2:
             let interfaces = (0..<interfaceCount).flatMap(interface)
-            return [9, 2] + words(UInt16(9 + interfaces.count)) + [interfaceCount, 1, 0, 0xC0, 0] + interfaces
+            return joined([[9, 2], words(UInt16(9 + interfaces.count)), [interfaceCount, 1, 0, 0xC0, 0], interfaces])
         case 3 where index == 0: return [4, 3] + words(0x0409)
         case 3:
             guard let text = [1: "MemeMe", 2: "Test Printer", 3: "0001"][Int(index)] else { return nil }

@@ -20,19 +20,23 @@ enum DigitizerDescriptors {
 
     /// The HID report descriptor: report 1 holds the fingers and their count, feature report 2 the largest count.
     static let report: [UInt8] =
-        [0x05, 0x0D, 0x09, 0x04, 0xA1, 0x01, 0x85, 0x01] + (0..<contactCount).flatMap { _ in finger }
-        + [0x09, 0x54, 0x25, UInt8(contactCount), 0x75, 0x08, 0x95, 0x01, 0x81, 0x02]
-        + [0x85, 0x02, 0x09, 0x55, 0x25, UInt8(contactCount), 0xB1, 0x02, 0xC0]
+        joined([
+            [0x05, 0x0D, 0x09, 0x04, 0xA1, 0x01, 0x85, 0x01], (0..<contactCount).flatMap { _ in finger },
+            [0x09, 0x54, 0x25, UInt8(contactCount), 0x75, 0x08, 0x95, 0x01, 0x81, 0x02],
+            [0x85, 0x02, 0x09, 0x55, 0x25, UInt8(contactCount), 0xB1, 0x02, 0xC0],
+        ])
 
-    static let device: [UInt8] =
-        [18, 1] + bytes(0x0200) + [0, 0, 0, 64] + bytes(vendor) + bytes(product) + bytes(0x0100) + [1, 2, 3, 1]
+    static let device: [UInt8] = joined([
+        [18, 1], bytes(0x0200), [0, 0, 0, 64], bytes(vendor), bytes(product), bytes(0x0100), [1, 2, 3, 1],
+    ])
 
     // One interface of class HID with one interrupt endpoint, 0x81, of 64 bytes every 4 ms at full speed.
     static let configuration: [UInt8] = {
-        let interface: [UInt8] =
-            [9, 4, 0, 0, 1, 3, 0, 0, 0] + [9, 0x21] + bytes(0x0111) + [0, 1, 0x22] + bytes(UInt16(report.count)) + [7, 5, 0x81, 3]
-            + bytes(64) + [4]
-        return [9, 2] + bytes(UInt16(9 + interface.count)) + [1, 1, 0, 0x80, 50] + interface
+        let interface = joined([
+            [9, 4, 0, 0, 1, 3, 0, 0, 0], [9, 0x21], bytes(0x0111), [0, 1, 0x22], bytes(UInt16(report.count)), [7, 5, 0x81, 3], bytes(64),
+            [4],
+        ])
+        return joined([[9, 2], bytes(UInt16(9 + interface.count)), [1, 1, 0, 0x80, 50], interface])
     }()
 
     /// The answer to GET_DESCRIPTOR for `kind` and `index`; nil where the device has none.

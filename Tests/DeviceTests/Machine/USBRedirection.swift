@@ -138,3 +138,6 @@ enum USBRedirection {
     /// The four bytes of a number, low byte first.
     static func longs(_ value: UInt32) -> [UInt8] { words(UInt16(truncatingIfNeeded: value)) + words(UInt16(value >> 16)) }
 }
+
+/// A descriptor's parts, one behind the other. A sum of that many arrays keeps the compiler of Swift 6.2 busy for too long.
+func joined(_ parts: [[UInt8]]) -> [UInt8] { parts.flatMap(\.self) }
