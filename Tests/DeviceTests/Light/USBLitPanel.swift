@@ -61,7 +61,8 @@ final class USBLitPanel: Sendable {
         let bytes = DigitizerDescriptors.bytes
         let interface: [UInt8] = [9, 4, 0, 0, 1, 3, 0, 0, 0, 9, 0x21] + bytes(0x0111) + [0, 1, 0x22, 0, 0, 7, 5, 0x81, 3, 8, 0, 16]
         switch kind {
-        case 1: return [18, 1] + bytes(0x0110) + [0, 0, 0, 8] + bytes(Self.vendor) + bytes(Self.product) + bytes(0x0100) + [0, 0, 0, 1]
+        case 1:
+            return joined([[18, 1], bytes(0x0110), [0, 0, 0, 8], bytes(Self.vendor), bytes(Self.product), bytes(0x0100), [0, 0, 0, 1]])
         case 2: return [9, 2] + bytes(UInt16(9 + interface.count)) + [1, 1, 0, 0xC0, 0] + interface
         default: return nil
         }
