@@ -26,7 +26,7 @@ final class RowWindow {
         let rows = down.starts.count
         let span = (0..<rows).map { down.starts[min($0 + Self.batch, rows) - 1] - down.starts[$0] }.max() ?? 0
         (self.count, self.height, self.down, targetHeight) = (count, height, down, rows)
-        stride = (count + 31) & ~31
+        stride = (count + 47) / 48 * 48
         kept = min(height, span + down.count + ahead)
         unsafe floats = .allocate(capacity: stride * (kept + Self.batch))
         unsafe floats.initialize(repeating: 0, count: stride * (kept + Self.batch))
@@ -96,12 +96,13 @@ func widen(_ bytes: UnsafePointer<UInt8>, count: Int, into floats: UnsafeMutable
     for index in 0..<count { unsafe floats[index] = Float(bytes[index]) }
 }
 
-/// Adds weighted lines up, thirty-two floats at a time, so that the sums stay in registers and a line's place and weight are read for that
-/// many; `count` is a multiple of eight.
+/// Adds weighted lines up, forty-eight floats at a time, so that the sums stay in registers and a line's place and weight are read for that
+/// many; `count` is a multiple of twelve.
 func addUp(_ terms: UnsafeBufferPointer<Term>, count: Int, into sums: UnsafeMutablePointer<SIMD4<Float>>) {
-    for x in stride(from: 0, to: count, by: 8) {
+    for x in stride(from: 0, to: count, by: 12) {
         var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
         var (e, f, g, h) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+        var (i, j, k, l) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
         for index in terms.indices {
             let line = unsafe terms[index].line + x
             let factor = unsafe SIMD4(repeating: terms[index].weight)
@@ -113,9 +114,14 @@ func addUp(_ terms: UnsafeBufferPointer<Term>, count: Int, into sums: UnsafeMuta
             unsafe f += line[5] * factor
             unsafe g += line[6] * factor
             unsafe h += line[7] * factor
+            unsafe i += line[8] * factor
+            unsafe j += line[9] * factor
+            unsafe k += line[10] * factor
+            unsafe l += line[11] * factor
         }
         unsafe (sums[x], sums[x + 1], sums[x + 2], sums[x + 3]) = (a, b, c, d)
         unsafe (sums[x + 4], sums[x + 5], sums[x + 6], sums[x + 7]) = (e, f, g, h)
+        unsafe (sums[x + 8], sums[x + 9], sums[x + 10], sums[x + 11]) = (i, j, k, l)
     }
 }
 

@@ -85,7 +85,7 @@ private func transposeEightRows(_ rows: UnsafePointer<Float>, distance: Int, cou
     }
 }
 
-/// Filters columns; two sums at a time do not wait for each other, and four taps are one turn.
+/// Filters columns; two sums at a time do not wait for each other, and eight taps are one turn.
 private func narrowColumns(
     _ source: UnsafePointer<SIMD8<Float>>, _ filter: RowFilter, into target: UnsafeMutablePointer<SIMD8<Float>>
 ) {
@@ -95,16 +95,20 @@ private func narrowColumns(
         var factor = unsafe filter.weights + x &* count
         var (even, odd) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
         var left = unsafe filter.lengths[x]
-        while left >= 4 {
+        while left >= 8 {
             unsafe even += column[0] * SIMD8(repeating: factor[0])
             unsafe odd += column[1] * SIMD8(repeating: factor[1])
             unsafe even += column[2] * SIMD8(repeating: factor[2])
             unsafe odd += column[3] * SIMD8(repeating: factor[3])
-            unsafe column += 4
-            unsafe factor += 4
-            left &-= 4
+            unsafe even += column[4] * SIMD8(repeating: factor[4])
+            unsafe odd += column[5] * SIMD8(repeating: factor[5])
+            unsafe even += column[6] * SIMD8(repeating: factor[6])
+            unsafe odd += column[7] * SIMD8(repeating: factor[7])
+            unsafe column += 8
+            unsafe factor += 8
+            left &-= 8
         }
-        if left >= 2 {
+        while left >= 2 {
             unsafe even += column[0] * SIMD8(repeating: factor[0])
             unsafe odd += column[1] * SIMD8(repeating: factor[1])
             unsafe column += 2

@@ -110,7 +110,7 @@ final class JPEGScaler {
         case .planes(let planes):
             for plane in planes { rows = plane.makeBatch() }
             let (brightness, blueness, redness) = (planes[0], planes[1], planes[2])
-            mix(brightness.columns, blueness.columns, redness.columns, rows: rows, into: &words)
+            mix(brightness.columns, blueness.columns, redness.columns, into: &words)
         case .pixels(let resampler):
             var span = pixels.mutableSpan
             rows = resampler.makeBatch(into: &span)
@@ -149,20 +149,43 @@ private func pack(_ bytes: Span<UInt8>, into words: inout MutableSpan<UInt32>, c
     }
 }
 
-/// Mixes brightness and colours as JFIF defines them (ITU-R BT.601, full range).
+/// Mixes brightness and colours as JFIF defines them (ITU-R BT.601, full range). There is room for a whole batch of rows, however many of
+/// them mean anything.
 private func mix(
-    _ brightness: Span<SIMD8<Float>>, _ blueness: Span<SIMD8<Float>>, _ redness: Span<SIMD8<Float>>, rows: Int, into words: inout [UInt32]
+    _ brightness: Span<SIMD8<Float>>, _ blueness: Span<SIMD8<Float>>, _ redness: Span<SIMD8<Float>>, into words: inout [UInt32]
 ) {
     let width = brightness.count
-    precondition(blueness.count == width && redness.count == width && words.count >= rows * width, "the planes are of one size")
-    unsafe words.withUnsafeMutableBufferPointer { words in
-        unsafe withUnsafeTemporaryAllocation(of: SIMD8<UInt32>.self, capacity: mixedColumns) { block in
-            guard let target = words.baseAddress, let block = block.baseAddress else { return }
-            for start in stride(from: 0, to: width, by: mixedColumns) {
-                let count = min(mixedColumns, width - start)
-                for x in start..<start + count { unsafe block[x - start] = word(brightness[x], blueness[x] - 128, redness[x] - 128) }
-                unsafe layRows(of: block, count: count, rows: rows, into: target + start, distance: width)
+    precondition(blueness.count == width && redness.count == width, "the planes are of one size")
+    precondition(words.count >= JPEGStream.batch * width, "a batch has room")
+    unsafe brightness.withUnsafeBytes { brightness in
+        unsafe blueness.withUnsafeBytes { blueness in
+            unsafe redness.withUnsafeBytes { redness in
+                unsafe words.withUnsafeMutableBufferPointer { words in
+                    guard let y = brightness.baseAddress, let b = blueness.baseAddress, let r = redness.baseAddress,
+                        let target = words.baseAddress
+                    else { return }
+                    unsafe mix(
+                        y.assumingMemoryBound(to: SIMD4<Float>.self), b.assumingMemoryBound(to: SIMD4<Float>.self),
+                        r.assumingMemoryBound(to: SIMD4<Float>.self), width: width, into: target)
+                }
             }
+        }
+    }
+}
+
+/// The loop of it. A column is worked at in halves: a register holds four numbers everywhere, and compilers put columns of eight together
+/// from lanes that they moved one by one.
+private func mix(
+    _ brightness: UnsafePointer<SIMD4<Float>>, _ blueness: UnsafePointer<SIMD4<Float>>, _ redness: UnsafePointer<SIMD4<Float>>,
+    width: Int, into target: UnsafeMutablePointer<UInt32>
+) {
+    unsafe withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: mixedColumns * 2) { block in
+        guard let block = block.baseAddress else { return }
+        for start in stride(from: 0, to: width, by: mixedColumns) {
+            let count = min(mixedColumns, width - start)
+            let (y, b, r) = unsafe (brightness + start * 2, blueness + start * 2, redness + start * 2)
+            for half in 0..<count * 2 { unsafe block[half] = word(y[half], b[half] - 128, r[half] - 128) }
+            unsafe layRows(of: block, count: count, into: target + start, distance: width)
         }
     }
 }
@@ -172,32 +195,41 @@ private let mixedColumns = 32
 
 // Called and not inlined it loads its factors for every column anew, and keeps what it has in memory meanwhile.
 @inline(__always)
-private func word(_ y: SIMD8<Float>, _ b: SIMD8<Float>, _ r: SIMD8<Float>) -> SIMD8<UInt32> {
-    let red = whole(y + r * 1.402) &<< 16
-    let green = whole(y - b * 0.344136 - r * 0.714136) &<< 8
-    return red | green | whole(y + b * 1.772) | SIMD8(repeating: 0xFF00_0000)
+private func word(_ y: SIMD4<Float>, _ b: SIMD4<Float>, _ r: SIMD4<Float>) -> SIMD4<UInt32> {
+    let red = held(y + r * 1.402) &<< 16
+    let green = held(y - b * 0.344136 - r * 0.714136) &<< 8
+    let blue = held(y + b * 1.772) &- wholeNumbers
+    return unsafe unsafeBitCast(red | green | blue | SIMD4(repeating: -0x100_0000), to: SIMD4<UInt32>.self)
 }
 
-/// Rounded and held to 0...255.
-///
-/// Adding 3 · 2^22 leaves the whole number in the lowest bits, its sign included. It is held by its sign's bits and not by comparing:
-/// Swift 6.2 compares vectors of floats one by one.
+/// Adding 3 · 2^22 to a number leaves it rounded in the lowest bits of the sum; these are the others. Shifted by eight bits and more they
+/// lie where a word's highest byte is.
+private let wholeNumbers: Int32 = 0x4B40_0000
+
+/// The number rounded and held to 0...255, in the bits of its sum with 3 · 2^22, which grow as it does.
 @inline(__always)
-private func whole(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
-    let number = unsafe unsafeBitCast(value + 12_582_912, to: SIMD8<Int32>.self) &- 0x4B40_0000
-    let beyond = (number & ~(number &>> 31)) &- 255
-    let held = (beyond & (beyond &>> 31)) &+ 255
-    return unsafe unsafeBitCast(held, to: SIMD8<UInt32>.self)
+private func held(_ value: SIMD4<Float>) -> SIMD4<Int32> {
+    let bits = unsafe unsafeBitCast(value + 12_582_912, to: SIMD4<Int32>.self)
+    return pointwiseMin(pointwiseMax(bits, SIMD4(repeating: wholeNumbers)), SIMD4(repeating: wholeNumbers + 255))
 }
 
-/// Lays columns into rows that lie `distance` apart. They lie in memory by then: lanes taken from a register would be worked out one by
-/// one.
-private func layRows(
-    of columns: UnsafePointer<SIMD8<UInt32>>, count: Int, rows: Int, into target: UnsafeMutablePointer<UInt32>, distance: Int
-) {
+/// Lays columns of two halves into eight rows that lie `distance` apart, four columns at a time. They lie in memory by then: lanes taken
+/// from a register would be worked out one by one.
+private func layRows(of columns: UnsafePointer<SIMD4<UInt32>>, count: Int, into target: UnsafeMutablePointer<UInt32>, distance: Int) {
     let lanes = unsafe UnsafeRawPointer(columns).assumingMemoryBound(to: UInt32.self)
-    for row in 0..<rows {
-        let line = unsafe target + row &* distance
-        for x in 0..<count { unsafe line[x] = lanes[x &* 8 &+ row] }
+    let bytes = UnsafeMutableRawPointer(target)
+    for x in stride(from: 0, to: count & ~3, by: 4) {
+        for half in 0..<2 {
+            let (a, b) = unsafe (columns[x &* 2 &+ half], columns[x &* 2 &+ 2 &+ half])
+            let (c, d) = unsafe (columns[x &* 2 &+ 4 &+ half], columns[x &* 2 &+ 6 &+ half])
+            let line = unsafe bytes + (half &* 4 &* distance &+ x) &* 4
+            unsafe line.storeBytes(of: SIMD4(a[0], b[0], c[0], d[0]), as: SIMD4<UInt32>.self)
+            unsafe (line + distance &* 4).storeBytes(of: SIMD4(a[1], b[1], c[1], d[1]), as: SIMD4<UInt32>.self)
+            unsafe (line + distance &* 8).storeBytes(of: SIMD4(a[2], b[2], c[2], d[2]), as: SIMD4<UInt32>.self)
+            unsafe (line + distance &* 12).storeBytes(of: SIMD4(a[3], b[3], c[3], d[3]), as: SIMD4<UInt32>.self)
+        }
+    }
+    for x in count & ~3..<count {
+        for row in 0..<8 { unsafe target[row &* distance &+ x] = lanes[x &* 8 &+ row] }
     }
 }

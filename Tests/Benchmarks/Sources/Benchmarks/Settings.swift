@@ -4,7 +4,8 @@ import Foundation
 struct Settings {
     /// Everything only once or twice: proves that each benchmark runs.
     var isSmoke = false
-    /// The machine's clock counts instructions: everything once, since it is the same every time, and only beside peers in C.
+    /// The machine's clock counts instructions: everything three times, since only what the kernel does meanwhile differs, and only beside
+    /// peers in C.
     var isCounting = false
     /// The benchmarks to run.
     var chosen: Set<String> = []
@@ -42,8 +43,8 @@ struct Settings {
         guard chosen.isSubset(of: names) else { return nil }
     }
 
-    /// How often something is done: once where that tells everything, a few times as a proof, else `count` times.
-    func times(_ count: Int) -> Int { isCounting ? 1 : isSmoke ? min(count, 2) : count }
+    /// How often something is done: as often as has one sample in the middle, a few times as a proof, else `count` times.
+    func times(_ count: Int) -> Int { isCounting ? min(count, 3) : isSmoke ? min(count, 2) : count }
 
     var hasBinary: Bool { FileManager.default.isExecutableFile(atPath: binary) }
 }
