@@ -18,10 +18,11 @@ struct JournalledFiles {
 
     /// Brings it to rest as the appliance has to at its start: the journal is played, files that were deleted while open go. Where that
     /// can't be done, as with a superblock of which one sector is new and one old, all is checked, and checked again with the superblock
-    /// that was mended. Then nothing may be wrong.
+    /// that was mended, or by the next copies of it when the first one, too, was written by half. Then nothing may be wrong.
     func recover() throws {
         let corrected: Int32 = 1
-        let ways = [["-p"], ["-f", "-y"], ["-f", "-y"]]
+        let copies = [["-b", "24577", "-B", "1024"], ["-b", "40961", "-B", "1024"], ["-b", "57345", "-B", "1024"]]
+        let ways = [["-p"], ["-f", "-y"], ["-f", "-y"]] + copies.map { ["-f", "-y"] + $0 }
         _ = try ways.first { try run(["/usr/sbin/e2fsck"] + $0 + [path], atMost: .seconds(300)).status <= corrected }
         let checked = try run(["/usr/sbin/e2fsck", "-f", "-n", path], atMost: .seconds(300))
         guard checked.status == 0 else { throw Damaged(report: checked.output) }
