@@ -157,19 +157,20 @@ private func mix(
     let width = brightness.count
     precondition(blueness.count == width && redness.count == width, "the planes are of one size")
     precondition(words.count >= JPEGStream.batch * width, "a batch has room")
-    unsafe brightness.withUnsafeBytes { brightness in
-        unsafe blueness.withUnsafeBytes { blueness in
-            unsafe redness.withUnsafeBytes { redness in
-                unsafe words.withUnsafeMutableBufferPointer { words in
-                    guard let y = brightness.baseAddress, let b = blueness.baseAddress, let r = redness.baseAddress,
-                        let target = words.baseAddress
-                    else { return }
-                    unsafe mix(
-                        y.assumingMemoryBound(to: SIMD4<Float>.self), b.assumingMemoryBound(to: SIMD4<Float>.self),
-                        r.assumingMemoryBound(to: SIMD4<Float>.self), width: width, into: target)
-                }
+    unsafe withHalves(of: brightness) { brightness in
+        unsafe withHalves(of: blueness) { blueness in
+            unsafe withHalves(of: redness) { redness in
+                unsafe mix(brightness, blueness, redness, width: width, into: &words)
             }
         }
+    }
+}
+
+/// Hands out where the upper and lower halves of columns lie, one behind the other; of no columns there is nothing to hand out.
+private func withHalves(of columns: Span<SIMD8<Float>>, _ body: (UnsafePointer<SIMD4<Float>>) -> Void) {
+    unsafe columns.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        unsafe body(base.assumingMemoryBound(to: SIMD4<Float>.self))
     }
 }
 
