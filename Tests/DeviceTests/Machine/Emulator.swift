@@ -40,6 +40,8 @@ final class Emulator {
     /// Where its sockets and its logs are.
     let folder: TemporaryFolder
     let control: QMPClient
+    /// Whether it was this side that ended it.
+    private(set) var wasKilled = false
     private let process: RunningProcess
 
     /// Starts `command`, which opens its control socket as `qmp` in `folder`.
@@ -62,12 +64,18 @@ final class Emulator {
     }
 
     /// What is known about a machine that did not come up because of `cause`.
-    func startFailed(_ cause: any Error) -> StartFailed {
-        let serial = (try? String(contentsOfFile: folder.path(of: "serial.log"), encoding: .utf8)) ?? ""
-        return StartFailed(cause: cause, emulator: process.output, serial: serial)
-    }
+    func startFailed(_ cause: any Error) -> StartFailed { StartFailed(cause: cause, emulator: process.output, serial: serial) }
+
+    /// What the emulator and the guest's kernel have said at the end. A machine ends by itself when either of them does.
+    var lastWords: String { "\(process.output.suffix(2000))\n\(serial.suffix(4000))" }
+
+    private var serial: String { (try? String(contentsOfFile: folder.path(of: "serial.log"), encoding: .utf8)) ?? "" }
 
     var isRunning: Bool { process.isRunning }
 
-    func kill() { process.kill() }
+    /// Ends it at once.
+    func kill() {
+        wasKilled = true
+        process.kill()
+    }
 }

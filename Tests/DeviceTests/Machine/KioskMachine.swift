@@ -27,11 +27,15 @@ final class KioskMachine {
 
     // A kiosk that is gone leaves the test without an answer; its last words say why.
     deinit {
-        if !machine.isRunning || wasKilled { return }
+        if machine.emulator.wasKilled || wasKilled { return }
+        guard machine.isRunning else {
+            Issue.record("the machine ended by itself: \(machine.emulator.lastWords)")
+            return
+        }
         do {
             if try !kiosk.isRunning() { Issue.record("the kiosk ended: \(try kiosk.log().suffix(4000))") }
         } catch {
-            Issue.record("the machine does not say what became of the kiosk: \(error)")
+            Issue.record("the machine does not say what became of the kiosk: \(error)\n\(machine.emulator.lastWords)")
         }
     }
 

@@ -1,7 +1,7 @@
 internal import TestSupport
 
 /// How a virtual machine is made up.
-struct MachineOptions {
+struct MachineOptions: Equatable {
     /// The panel's size in pixels, which the guest finds as the connector's preferred mode.
     var width = 1280
     var height = 800

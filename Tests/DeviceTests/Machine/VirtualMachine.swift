@@ -16,11 +16,16 @@ final class VirtualMachine: EmulatedMachine {
         self.options = options
         let folder = try TemporaryFolder("machine")
         let command = options.command(files, folder: folder.path, hostFolder: try folder.makeFolder("host"))
-        emulator = try Emulator(command, in: folder)
+        let started = StartedMachine(options, files)
+        let isKept = started?.isKept ?? false
+        emulator = try Emulator(command + (isKept ? started?.arguments ?? [] : []), in: folder)
         do {
             shell = try GuestShell(path: folder.path(of: "shell"))
             automation = try UnixSocket(connectingTo: folder.path(of: "automation"))
+            if isKept { try started?.wake(emulator) }
             try shell.succeed("true", atMost: .seconds(60))
+            if !isKept { try started?.keep(emulator, shell) }
+            try started?.adopt(shell)
         } catch {
             throw emulator.startFailed(error)
         }
