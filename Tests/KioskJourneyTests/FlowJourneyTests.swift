@@ -118,24 +118,12 @@ import Testing
         // wakes up there is no frame either. What ends by itself are toasts, scroll indicators, and threads of a pool, which wait five
         // seconds for more.
         let rest = Duration.seconds(LongRun.isWanted ? 60 : 6)
-        var (last, since) = (try wakeUps(kiosk.identifier), ContinuousClock.now)
+        var (last, since) = (try threadSleeps(ofProcess: kiosk.identifier), ContinuousClock.now)
         try wait(for: "\(rest) in which no thread wakes up", atMost: rest + .seconds(20), every: .milliseconds(100)) {
-            let now = try wakeUps(kiosk.identifier)
+            let now = try threadSleeps(ofProcess: kiosk.identifier)
             if now != last { (last, since) = (now, .now) }
             return ContinuousClock.now - since > rest
         }
         #expect(!last.isEmpty && kiosk.isRunning)
-    }
-
-    /// How often each thread of a process went to sleep, by thread and name.
-    private func wakeUps(_ process: Int) throws -> [String: String] {
-        var counts: [String: String] = [:]
-        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task") {
-            let bytes = FileManager.default.contents(atPath: "/proc/\(process)/task/\(thread)/status") ?? Data()
-            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            let name = lines.first { $0.hasPrefix("Name:") } ?? ""
-            counts["\(thread) \(name)"] = String(lines.first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? "")
-        }
-        return counts
     }
 }

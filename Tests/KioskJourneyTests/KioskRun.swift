@@ -116,17 +116,8 @@ final class KioskRun {
     /// Ends it as a pulled plug does.
     func pullThePlug() { process.kill() }
 
-    /// The kiosk's own process; a shell is between it and the test.
-    var identifier: Int {
-        get throws {
-            for entry in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
-                guard let number = Int(entry), let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") else { continue }
-                let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-                if words.first?.hasSuffix("/mememe") == true, words.contains(socket) { return number }
-            }
-            throw WaitedInVain(what: "the kiosk's process", limit: .zero)
-        }
-    }
+    /// The number of its process.
+    var identifier: Int { get throws { try process.identifier } }
 
     /// The processes that the kiosk has started.
     var children: [pid_t] {

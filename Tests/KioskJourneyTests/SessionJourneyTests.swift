@@ -148,9 +148,9 @@ import Testing
         let first = try frames()
         try wait(for: "a landing", atMost: .seconds(10)) { try frames() > first }
         try kiosk.automation.settle()
-        let (before, sleeps) = (try frames(), try RestJourneyTests.sleeps(kiosk.identifier))
+        let (before, sleeps) = (try frames(), try threadSleeps(ofProcess: kiosk.identifier))
         pause(.seconds(3))
-        #expect(try RestJourneyTests.sleeps(kiosk.identifier) == sleeps)
+        #expect(try threadSleeps(ofProcess: kiosk.identifier) == sleeps)
         #expect(try frames() == before)
     }
 }

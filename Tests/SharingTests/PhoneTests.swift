@@ -191,19 +191,11 @@ import Testing
         _ = try curl(offer.address + "/picture", "-o", "/dev/null")
         try await eventually { offer.state == .fetched }
         let number = try courier()
-        func status(_ name: String) throws -> Int {
-            var sum = 0
-            for task in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task") {
-                let lines = try String(contentsOfFile: "/proc/\(number)/task/\(task)/status", encoding: .utf8).split(separator: "\n")
-                sum += lines.first { $0.hasPrefix(name) }.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
-            }
-            return sum
-        }
         // The connection's end and what the start left behind, of which the courier lets go after three seconds.
         try await Task.sleep(for: .seconds(4))
-        let before = try status("voluntary_ctxt_switches")
+        let before = try threadSleeps(ofProcess: Int(number))
         try await Task.sleep(for: .seconds(LongRun.isWanted ? 15 : 3))
-        #expect(try status("voluntary_ctxt_switches") == before)
+        #expect(try threadSleeps(ofProcess: Int(number)) == before)
         let memory = try String(contentsOfFile: "/proc/\(number)/smaps_rollup", encoding: .utf8).split(separator: "\n")
         let anonymous = memory.first { $0.hasPrefix("Pss_Anon:") }.flatMap { Int($0.split(separator: " ").dropLast().last ?? "") }
         #expect(try #require(anonymous) < 12 << 10)

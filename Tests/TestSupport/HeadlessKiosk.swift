@@ -23,6 +23,9 @@ public final class HeadlessKiosk {
     /// A person who touches it through the socket.
     public var user: KioskUser { KioskUser(seeing: automation, touchingWith: AutomationFinger(automation)) }
 
+    /// The number of its process.
+    public var identifier: Int { get throws { try process.identifier } }
+
     /// What it has logged.
     public var log: String { process.output }
 

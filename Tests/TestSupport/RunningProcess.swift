@@ -43,6 +43,19 @@ public final class RunningProcess {
 
     deinit { kill() }
 
+    /// The program's own number, for what is to be learned of it in /proc; the shell that ends it with the test is another process.
+    public var identifier: Int {
+        get throws {
+            let path = "/proc/\(supervisor)/task/\(supervisor)/children"
+            let children = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+            // It was started first, and the kernel lists children in that order.
+            guard let child = children.split(separator: " ").first.flatMap({ Int($0) }) else {
+                throw WaitedInVain(what: "the program's process", limit: .zero)
+            }
+            return child
+        }
+    }
+
     /// What the program has written so far.
     public var output: String { String(decoding: FileManager.default.contents(atPath: outputPath) ?? Data(), as: UTF8.self) }
 

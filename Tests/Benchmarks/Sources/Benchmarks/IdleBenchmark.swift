@@ -48,19 +48,21 @@ struct IdleBenchmark: Benchmark {
         throw StagedKiosk.Failure(description: "\(identifier) was not reached by scrolling")
     }
 
-    /// Wake-ups and frames while nobody touches anything; what asking costs is measured first and taken off.
+    /// Wake-ups and frames while nobody touches anything. Between the two looks at its threads nobody asks the kiosk anything either: an
+    /// answer wakes it, too.
     private static func rest(_ kiosk: HeadlessKiosk, seconds: Int) throws -> (wakeUps: Int, frames: Int) {
+        func frames() throws -> Int { Int(try kiosk.automation.statistics()["frames"]?["presented"]?.double ?? -1) }
         // What fades without being waited for, as the scroll bar does, is over by then.
         pause(.seconds(3))
-        func counters() throws -> (wakeUps: Int, frames: Int) {
-            let answer = try kiosk.automation.statistics()
-            return (Int(answer["process"]?["wakeUps"]?.double ?? -1), Int(answer["frames"]?["presented"]?.double ?? -1))
-        }
-        _ = try counters()
-        let first = try counters()
-        let before = try counters()
+        let framesBefore = try frames()
+        // So are threads of pools, which wait five seconds for more.
+        pause(.seconds(6))
+        let before = try threadSleeps(ofProcess: kiosk.identifier)
         pause(.seconds(seconds))
-        let after = try counters()
-        return (after.wakeUps - before.wakeUps - (before.wakeUps - first.wakeUps), after.frames - before.frames)
+        let after = try threadSleeps(ofProcess: kiosk.identifier)
+        guard !before.isEmpty else { throw StagedKiosk.Failure(description: "the kiosk's threads can't be looked at") }
+        // A thread that has gone woke up to end.
+        let wakeUps = Set(before.keys).union(after.keys).map { after[$0].map { $0 - (before[$0] ?? 0) } ?? 1 }
+        return (wakeUps.reduce(0, +), try frames() - framesBefore)
     }
 }

@@ -100,18 +100,17 @@ final class PhoneBooth {
 
     func courier() throws -> CourierFigures {
         let process = try courierProcess()
-        let threads = try FileManager.default.contentsOfDirectory(atPath: process + "/task")
-        let switches = threads.map { Self.number("voluntary_ctxt_switches", in: "\(process)/task/\($0)/status") }.reduce(0, +)
+        let switches = try threadSleeps(ofProcess: process).values.reduce(0, +)
         return CourierFigures(
-            switches: switches, proportionalMegabytes: Double(Self.number("Pss", in: process + "/smaps_rollup")) / 1024,
-            mostMegabytes: Double(Self.number("VmHWM", in: process + "/status")) / 1024)
+            switches: switches, proportionalMegabytes: Double(Self.number("Pss", in: "/proc/\(process)/smaps_rollup")) / 1024,
+            mostMegabytes: Double(Self.number("VmHWM", in: "/proc/\(process)/status")) / 1024)
     }
 
-    /// The folder in /proc of the courier that this kiosk started: its command line names the configuration.
-    private func courierProcess() throws -> String {
-        for entry in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int(entry) != nil {
-            let words = Machine.text("/proc/\(entry)/cmdline").split(separator: "\0")
-            if words.contains("courier"), words.contains(Substring(configuration)) { return "/proc/\(entry)" }
+    /// The courier that this kiosk started: its command line names the configuration.
+    private func courierProcess() throws -> Int {
+        for process in try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap({ Int($0) }) {
+            let words = Machine.text("/proc/\(process)/cmdline").split(separator: "\0")
+            if words.contains("courier"), words.contains(Substring(configuration)) { return process }
         }
         throw StagedKiosk.Failure(description: "there is no courier")
     }
