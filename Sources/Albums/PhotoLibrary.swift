@@ -16,7 +16,7 @@ public final class PhotoLibrary: PhotoAlbums {
     public var onChange: (() -> Void)?
     private let scanner: AlbumScanner
     private let watch: FolderWatch?
-    private var watching: (any DispatchSourceRead)?
+    private var events: FolderEvents?
     private let mounts: (any MountTable)?
     private let log: Logger
     private var pausing: (any DispatchSourceTimer)?
@@ -45,7 +45,7 @@ public final class PhotoLibrary: PhotoAlbums {
         self.log = log
         scanner = AlbumScanner(folders: folders, usbFolder: usbFolder, phoneFolder: phoneFolder, watch: watch)
         mounts?.whenChanged { [weak self] in self?.noteChange() }
-        watchFolders()
+        if let watch { events = FolderEvents(watch) { [weak self] in self?.noteChange() } }
         refresh()
     }
 
@@ -70,7 +70,7 @@ public final class PhotoLibrary: PhotoAlbums {
         isClosed = true
         scan?.cancel()
         pausing?.cancel()
-        watching?.cancel()
+        events = nil
     }
 
     private func mountedNow() -> [Mount] {
@@ -90,18 +90,6 @@ public final class PhotoLibrary: PhotoAlbums {
             noteChange()
         }
         onChange?()
-    }
-
-    private func watchFolders() {
-        guard let watch else { return }
-        let source = DispatchSource.makeReadSource(fileDescriptor: watch.rawValue, queue: .main)
-        source.setEventHandler { [weak self] in
-            watch.drain()
-            MainActor.assumeIsolated { self?.noteChange() }
-        }
-        source.setCancelHandler { withExtendedLifetime(watch) {} }
-        source.resume()
-        watching = source
     }
 
     /// Reads again in a moment, once for everything that changes until then.

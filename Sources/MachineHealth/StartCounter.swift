@@ -1,4 +1,3 @@
-private import Glibc
 internal import SystemCalls
 
 /// Counts the starts of the kiosk, in a file of one line beside the memes.
@@ -25,12 +24,9 @@ public enum StartCounter {
 
         /// Nil before the first start, and for what nobody here has written.
         private func read(_ path: String) -> Int? {
-            var bytes = [UInt8](repeating: 0, count: 32)
             // Why it can't be read does not matter: counting begins anew.
-            guard let file = try? OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK), let count = try? file.read(into: &bytes) else {
-                return nil
-            }
-            let line = String(decoding: bytes.prefix(count), as: UTF8.self).split(whereSeparator: \.isNewline).first
+            guard let bytes = try? firstBytes(ofFile: path, atMost: 32) else { return nil }
+            let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first
             return line.flatMap { Int($0) }.flatMap { (0..<Int.max / 2).contains($0) ? $0 : nil }
         }
     }

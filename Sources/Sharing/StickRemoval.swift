@@ -1,10 +1,9 @@
-private import Dispatch
 internal import SystemCalls
 
 /// Tells when a stick was taken out. The table of mounts doesn't: by then the stick is unmounted.
 @MainActor
 final class StickRemoval {
-    private let source: any DispatchSourceRead
+    private var events: FolderEvents?
 
     /// Watches a stick; nil where nobody can say whether it is there.
     ///
@@ -13,7 +12,6 @@ final class StickRemoval {
     ///   - onRemoval: called once, when the entry is gone.
     init?(of device: DeviceNumber, in folder: String, onRemoval: @escaping @MainActor () -> Void) {
         let entry = "\(folder)/\(device.major):\(device.minor)"
-        guard Self.exists(entry) else { return nil }
         let watch: FolderWatch
         do throws(SystemCallError) {
             watch = try FolderWatch()
@@ -21,20 +19,14 @@ final class StickRemoval {
             return nil
         }
         watch.add(folder, count: 0)
-        source = DispatchSource.makeReadSource(fileDescriptor: watch.rawValue, queue: .main)
-        source.setEventHandler { [weak self] in
-            watch.drain()
-            MainActor.assumeIsolated {
-                guard let self, !Self.exists(entry) else { return }
-                self.source.cancel()
-                onRemoval()
-            }
+        // Not before: what goes in between would never be told.
+        guard Self.exists(entry) else { return nil }
+        events = FolderEvents(watch) { [weak self] in
+            guard let self, !Self.exists(entry) else { return }
+            events = nil
+            onRemoval()
         }
-        source.setCancelHandler { withExtendedLifetime(watch) {} }
-        source.activate()
     }
-
-    isolated deinit { source.cancel() }
 
     private static func exists(_ path: String) -> Bool {
         do throws(SystemCallError) {

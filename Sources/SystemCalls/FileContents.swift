@@ -1,6 +1,20 @@
 private import CLinux
 private import Glibc
 
+/// The first bytes of a regular file: all that it has where these are no more than `most`.
+///
+/// It never waits, as opening a pipe that somebody put there would.
+///
+/// - Throws: `SystemCallError` where there is none or it can't be read; `EINVAL` for anything but a regular file.
+public func firstBytes(ofFile path: String, atMost most: Int) throws(SystemCallError) -> [UInt8] {
+    let file = try OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+    guard try file.status().kind == .regular else { throw SystemCallError(operation: "read \(path)", code: EINVAL) }
+    var bytes = [UInt8](repeating: 0, count: most)
+    let count = try file.read(into: &bytes)
+    bytes.removeLast(most - count)
+    return bytes
+}
+
 extension OwnedDescriptor {
     /// Writes all of `bytes` at the descriptor's position, however many calls that takes.
     public func write(_ bytes: ArraySlice<UInt8>) throws(SystemCallError) {

@@ -19,7 +19,7 @@ public final class FolderWatch: Sendable {
     }
 
     /// For a read source; never close it.
-    public var rawValue: Int32 { descriptor.rawValue }
+    var rawValue: Int32 { descriptor.rawValue }
 
     /// Watches one folder more; one that is watched already, or is gone, changes nothing.
     ///
@@ -33,7 +33,7 @@ public final class FolderWatch: Sendable {
     }
 
     /// Forgets what was reported so far.
-    public func drain() {
+    func drain() {
         var buffer = [UInt8](repeating: 0, count: 65536)
         while unsafe read(descriptor.rawValue, &buffer, buffer.count) > 0 {}
     }

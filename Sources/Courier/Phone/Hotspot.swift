@@ -1,12 +1,11 @@
-private import Glibc
 internal import SystemCalls
 
 /// What the system tells of the network that it makes for phones, in a folder: `network` is there while the network is, `leases` has the
 /// phones in it, and `trouble` says why there is none.
 final class Hotspot {
     private let folder: String
-    private let readiness: ReadinessSet
     private var watch: FolderWatch?
+    private var events: FolderEvents?
     private var leases = HotspotLeases()
     /// The network that is there now; nil for none.
     private(set) var network: HotspotNetwork?
@@ -15,16 +14,13 @@ final class Hotspot {
     /// Called when a phone has joined.
     var onJoin: () -> Void = {}
 
-    init(_ folder: String, _ readiness: ReadinessSet) { (self.folder, self.readiness) = (folder, readiness) }
+    init(_ folder: String) { self.folder = folder }
 
     /// Looks, and from now on follows what changes; a folder that is not there yet is looked for again with the next call.
     func follow() throws(SystemCallError) {
         if watch == nil {
             let watch = try FolderWatch()
-            try readiness.watch(watch.rawValue) { [weak self] in
-                self?.watch?.drain()
-                self?.look()
-            }
+            events = FolderEvents(watch) { [weak self] in self?.look() }
             self.watch = watch
         }
         watch?.add(folder, count: 0, tellsWrites: true)
@@ -32,10 +28,7 @@ final class Hotspot {
     }
 
     /// Looks no longer.
-    func stop() {
-        if let watch { readiness.ignore(watch.rawValue) }
-        watch = nil
-    }
+    func stop() { (watch, events) = (nil, nil) }
 
     private func look() {
         let now = Self.network(in: folder)
@@ -63,11 +56,7 @@ final class Hotspot {
     /// What a file has; nil where there is none that can be read at once.
     private nonisolated static func bytes(of path: String, atMost most: Int) -> [UInt8]? {
         do throws(SystemCallError) {
-            let file = try OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-            guard try file.status().kind == .regular else { return nil }
-            var bytes = [UInt8](repeating: 0, count: most)
-            let count = try file.read(into: &bytes)
-            return Array(bytes.prefix(count))
+            return try firstBytes(ofFile: path, atMost: most)
         } catch {
             return nil
         }

@@ -33,7 +33,7 @@ final class PhonePart: CourierPart {
         self.readiness = readiness
         self.voice = voice
         self.log = log
-        hotspot = Hotspot(choice.hotspotFolder, readiness)
+        hotspot = Hotspot(choice.hotspotFolder)
         let look = PhoneDocument.Look(title: configuration.title, accent: configuration.theme.accent)
         site = PhoneSite(look: look, isHotspot: choice.network == .hotspot)
         hotspot.onChange = { [weak self] in self?.hotspotChanged() }
