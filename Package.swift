@@ -118,7 +118,7 @@ let package = Package(
         .target(name: "Geometry", swiftSettings: strict),
         // What the booth says, in every language.
         .target(name: "Languages", dependencies: ["CCatalogues"], exclude: ["Catalogues", "EmojiNames"], swiftSettings: strict),
-        .target(name: "JPEGMarkers", swiftSettings: pixels),
+        .target(name: "PictureFormats", swiftSettings: pixels),
         .target(name: "SystemCalls", dependencies: ["CLinux"], swiftSettings: strict),
         .target(name: "Udev", dependencies: ["SystemCalls", "CUdev"], swiftSettings: strict),
         .target(name: "Confinement", dependencies: ["SystemCalls", "CSeccomp"], swiftSettings: strict),
@@ -146,8 +146,8 @@ let package = Package(
         .target(
             name: "ImageFiles",
             dependencies: [
-                "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif",
-                "CLCMS",
+                "Languages", "Geometry", "PictureFormats", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF",
+                "CExif", "CLCMS",
             ],
             swiftSettings: pixels),
         .target(
@@ -155,7 +155,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "CameraPictures",
-            dependencies: ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
+            dependencies: ["Geometry", "PictureFormats", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
             swiftSettings: pixels),
 
         .target(
@@ -184,7 +184,7 @@ let package = Package(
                 "Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon",
             ], swiftSettings: pixels),
         .target(
-            name: "HeadlessDevices", dependencies: ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "ImageFiles", "CXKBCommon"],
+            name: "HeadlessDevices", dependencies: ["Geometry", "PictureFormats", "SystemCalls", "Devices", "ImageFiles", "CXKBCommon"],
             swiftSettings: pixels),
 
         .target(
@@ -200,7 +200,10 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
-            name: "Albums", dependencies: ["SystemCalls", "Udev", "Memes", "CLinux", .product(name: "Logging", package: "swift-log")],
+            name: "Albums",
+            dependencies: [
+                "PictureFormats", "SystemCalls", "Udev", "Memes", "CLinux", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .target(name: "Outbox", dependencies: ["SystemCalls"], swiftSettings: strict),
         .target(
@@ -255,7 +258,7 @@ let package = Package(
             dependencies: ["Geometry", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CPNG", "CTurboJPEG", "CWebP"],
             path: "Tests/TestSupport", swiftSettings: pixels),
         tests("Geometry"),
-        tests("JPEGMarkers"),
+        tests("PictureFormats"),
         tests("Languages", ["TestSupport"]),
         tests("SystemCalls", ["TestSupport"]),
         tests("Udev", ["SystemCalls"]),
@@ -273,7 +276,7 @@ let package = Package(
         // Nothing but the tests needs Pango: plain builds do without it.
         .systemLibrary(name: "CPango", path: "Tests/CLibraries/CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         tests("Text", ["TestSupport", "Geometry", "Drawing", "CPango"]),
-        tests("ImageFiles", ["TestSupport", "Geometry", "SystemCalls", "Drawing"]),
+        tests("ImageFiles", ["TestSupport", "Geometry", "PictureFormats", "SystemCalls", "Drawing"]),
         tests("PictureSandbox", ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"]),
         tests("CameraPictures", ["Geometry", "Devices", "Drawing", "ImageFiles", "CTurboJPEG"]),
         tests("CameraV4L2", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),

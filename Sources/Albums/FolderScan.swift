@@ -1,6 +1,7 @@
 private import CLinux
 private import Glibc
 internal import Memes
+private import PictureFormats
 internal import SystemCalls
 
 /// Lists the pictures in a folder and the folders below it, without looking into the pictures.
@@ -64,12 +65,9 @@ struct FolderScan {
         case .picture: return true
         case .other: return false
         case .unknown:
-            var bytes = [UInt8](repeating: 0, count: PictureFile.signatureLength)
             // What can't be opened and has no ending says nothing of being a picture.
-            guard let file = try? OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK), let count = try? file.read(into: &bytes) else {
-                return false
-            }
-            return PictureFile.isPicture(startingWith: bytes[..<count])
+            guard let start = try? firstBytes(ofFile: path, atMost: ImageFormat.signatureLength) else { return false }
+            return ImageFormat(startingWith: start) != nil
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import JPEGMarkers
+internal import PictureFormats
 
 /// Where the parts of a JPEG file lie, as far as its first scan.
 struct JPEGSegments {

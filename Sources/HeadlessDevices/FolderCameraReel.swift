@@ -2,7 +2,7 @@ internal import Devices
 internal import Geometry
 private import Glibc
 private import ImageFiles
-private import JPEGMarkers
+private import PictureFormats
 private import SystemCalls
 
 /// The files of one folder as the frames of a camera.

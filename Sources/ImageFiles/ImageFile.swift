@@ -1,5 +1,6 @@
 public import Drawing
 public import Geometry
+private import PictureFormats
 public import SystemCalls
 
 /// Reads and writes pictures.

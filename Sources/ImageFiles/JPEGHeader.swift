@@ -1,5 +1,5 @@
 internal import Geometry
-internal import JPEGMarkers
+internal import PictureFormats
 
 /// What the markers of a JPEG file say, read without any of the picture.
 struct JPEGHeader {

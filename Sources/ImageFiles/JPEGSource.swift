@@ -1,4 +1,5 @@
 private import Glibc
+private import PictureFormats
 internal import SystemCalls
 
 /// Where the bytes of a JPEG file come from while it is decoded.

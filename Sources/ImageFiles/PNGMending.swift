@@ -1,11 +1,11 @@
 internal import Geometry
+private import PictureFormats
 
 /// Makes of a damaged PNG file one that the decoder takes, as far as what is left of it tells.
 ///
 /// Check sums are made right, a header whose check sum tells what it was is put back, and chunks that are not needed for the pixels are
 /// left out. What is wrong inside the compressed pixels stays, and ends the picture at that row.
 struct PNGMending {
-    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// The signature, and the length, name, content and check sum of the header.
     private static let headerEnd = 33
     private static let pixels: [UInt8] = Array("IDAT".utf8)
@@ -32,7 +32,7 @@ struct PNGMending {
 
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        mended = Self.signature
+        mended = ImageFormat.pngSignature
         mended.reserveCapacity(bytes.count + 32)
     }
 

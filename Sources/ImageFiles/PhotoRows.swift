@@ -1,5 +1,6 @@
 public import Drawing
 public import Geometry
+private import PictureFormats
 
 /// A photo at the wanted size, a strip of rows at a time from the top, so that memory holds strips and not the picture.
 ///

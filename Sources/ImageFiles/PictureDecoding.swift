@@ -1,5 +1,6 @@
 public import Geometry
 private import Glibc
+private import PictureFormats
 public import SystemCalls
 
 /// How a picture meets the size that is wanted of it.
@@ -68,6 +69,6 @@ extension ImageFile {
         var start = [UInt8](repeating: 0, count: 16)
         let number = file.rawValue
         let count = unsafe pread(number, &start, start.count, 0)
-        if count == start.count, ImageFormat.isHEIC(start) { HEICDecoder.prepare() }
+        if count == start.count, ImageFormat(startingWith: start) == .heic { HEICDecoder.prepare() }
     }
 }

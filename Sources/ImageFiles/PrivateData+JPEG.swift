@@ -1,4 +1,4 @@
-internal import JPEGMarkers
+internal import PictureFormats
 
 extension PrivateData {
     /// Of the segments that programs add, what shows the picture as it is: JFIF's head, the colour profile, Adobe's kind of colours, which

@@ -1,3 +1,5 @@
+private import PictureFormats
+
 /// Takes out of a picture's file what it tells beside its pixels: where and when it was taken, by whom and with what.
 ///
 /// The pixels stay, byte for byte as they are encoded; so does what they are shown by: size, colour profile, transparency, which way is
@@ -25,7 +27,7 @@ public enum PrivateData {
     ]
 
     private static func png(_ bytes: [UInt8]) throws(ImageFileError) -> [UInt8] {
-        guard bytes.starts(with: PNGMending.signature) else { throw .damaged }
+        guard bytes.starts(with: ImageFormat.pngSignature) else { throw .damaged }
         var result = Array(bytes[..<8])
         var place = 8
         while place + 8 <= bytes.count {

@@ -57,7 +57,8 @@ import Testing
         try write("README", in: album, Array("read me".utf8))
         try write("RIFF", in: album, Array("RIFF....WEBPVP8 ".utf8), modified: 2)
         try write("WAVE", in: album, Array("RIFF....WAVEfmt ".utf8), modified: 2)
-        #expect(names(album) == ["broken.jpg", "empty.png", "IMG", "RIFF"])
+        try write("HEIF", in: album, Array("....ftypmif1....".utf8), modified: 1)
+        #expect(names(album) == ["broken.jpg", "empty.png", "IMG", "RIFF", "HEIF"])
     }
 
     /// It comes with the first photo and goes with the last one, and nothing in it leads elsewhere.

@@ -2,6 +2,7 @@ import Drawing
 import Foundation
 import Geometry
 import ImageFiles
+import PictureFormats
 import Testing
 
 /// Every kind of file that programs write shows the same picture.

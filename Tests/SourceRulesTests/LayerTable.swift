@@ -12,8 +12,8 @@ enum LayerTable {
         "Geometry": [],
         // Sentences for people, which every layer that speaks to them asks it for.
         "Languages": ["CCatalogues"],
-        // The one thing that decoders of files, of camera frames and of the headless camera have in common.
-        "JPEGMarkers": [],
+        // What pictures are known by, which albums and the decoders of files, of camera frames and of the headless camera ask.
+        "PictureFormats": [],
         "SystemCalls": ["CLinux"],
         "Udev": ["SystemCalls", "CUdev"],
         "Confinement": ["SystemCalls", "CSeccomp"],
@@ -40,23 +40,23 @@ enum LayerTable {
         "Drawing": ["Geometry", "CPixman", "CFreeType"],
         "Text": ["Geometry", "Drawing", "CFreeType", "CHarfBuzz", "CFriBidi", "CUniBreak"],
         "ImageFiles": [
-            "Languages", "Geometry", "JPEGMarkers", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif",
+            "Languages", "Geometry", "PictureFormats", "SystemCalls", "Drawing", "CJPEGRows", "CPNG", "CZlib", "CWebP", "CHEIF", "CExif",
             "CLCMS",
         ],
         "PictureSandbox": ["Geometry", "SystemCalls", "Confinement", "Drawing", "ImageFiles", "CLinux"],
-        "CameraPictures": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
+        "CameraPictures": ["Geometry", "PictureFormats", "SystemCalls", "Devices", "Drawing", "CTurboJPEG", "CYUV"],
         "DisplayKMS": ["Geometry", "SystemCalls", "Udev", "Devices", "CDRM", "CLinux", "Logging"],
         "InputEvdev": ["Geometry", "SystemCalls", "Udev", "Devices", "CEvdev", "CXKBCommon", "CLinux", "Logging"],
         "CameraV4L2": ["Geometry", "SystemCalls", "Udev", "Devices", "CVideo4Linux", "CLinux", "Logging"],
         "SoundALSA": ["SystemCalls", "Devices", "CALSA", "CLinux", "Logging"],
         "RemoteVNC": ["Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", "CLinux", "Logging"],
         // It stands in for a camera, whose frames it makes of files.
-        "HeadlessDevices": ["Geometry", "JPEGMarkers", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CXKBCommon", "CLinux"],
+        "HeadlessDevices": ["Geometry", "PictureFormats", "SystemCalls", "Devices", "Drawing", "ImageFiles", "CXKBCommon", "CLinux"],
         "Toolkit": ["Languages", "Geometry", "Devices", "Drawing", "Text"],
         "Memes": ["Languages", "Geometry", "Drawing", "Text"],
         "MemePress": ["Geometry", "SystemCalls", "Drawing", "Text", "ImageFiles", "Memes"],
         "MemeStore": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "CLinux", "GRDB", "Logging"],
-        "Albums": ["SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
+        "Albums": ["PictureFormats", "SystemCalls", "Udev", "Memes", "CLinux", "Logging"],
         // What waits to be sent: the kiosk hands in, the courier takes out, and neither needs the other.
         "Outbox": ["SystemCalls"],
         "Sharing": ["Languages", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux", "Logging"],

@@ -1,4 +1,4 @@
-import JPEGMarkers
+import PictureFormats
 import Testing
 
 @Suite struct JPEGMarkersTests {
