@@ -62,7 +62,7 @@ struct IdleBenchmark: Benchmark {
         let after = try threadSleeps(ofProcess: kiosk.identifier)
         guard !before.isEmpty else { throw StagedKiosk.Failure(description: "the kiosk's threads can't be looked at") }
         // A thread that has gone woke up to end.
-        let wakeUps = Set(before.keys).union(after.keys).map { after[$0].map { $0 - (before[$0] ?? 0) } ?? 1 }
+        let wakeUps = Set(before.keys).union(after.keys).map { thread in after[thread].map { $0 - (before[thread] ?? 0) } ?? 1 }
         return (wakeUps.reduce(0, +), try frames() - framesBefore)
     }
 }
