@@ -10,6 +10,9 @@ final class KioskPlace {
     let folder: TemporaryFolder
     let album: String
     var data: String
+    /// Whether kiosks here are told what is mounted and unmounted while they run. Every mount on the machine wakes a kiosk, and the tests
+    /// that run beside this one mount sticks.
+    var showsMounts = true
 
     init() throws {
         folder = try TemporaryFolder("journey")
@@ -56,6 +59,9 @@ final class KioskRun {
     private let place: KioskPlace
     private let socket: String
 
+    /// What starts a program that sees no mounts but those of its start.
+    private static let withoutNewMounts = ["unshare", "--map-current-user", "--mount"]
+
     /// Starts it and waits until it is at rest.
     ///
     /// - Parameter hasAlbum: whether it is told of the place's album; otherwise the arguments say where photos are.
@@ -75,7 +81,7 @@ final class KioskRun {
         self.place = place
         socket = place.folder.path(of: "s\(Int.random(in: 0...999_999))")
         process = try RunningProcess(
-            [
+            (place.showsMounts ? [] : Self.withoutNewMounts) + [
                 Product.executable, "run", "--display", "headless:\(size)", "--data", place.data, "--camera", "none",
                 "--automation", socket,
             ] + (hasAlbum ? ["--album", place.album] : []) + arguments, environment: environment, outputPath: socket + ".log")

@@ -9,6 +9,7 @@ import Testing
 
     init() throws {
         place = try KioskPlace()
+        place.showsMounts = false
         try place.put(ImageFile.jpeg(KioskPlace.photo(600, 400), quality: 90), "photo.jpg")
     }
 

@@ -142,6 +142,7 @@ import Testing
     @Test(.enabled(if: LongRun.isWanted, "half a minute of real time")) func theInvitationCostsNothingBetweenTwoLandings() throws {
         let configuration = place.folder.path(of: "short.yaml")
         try Data("session:\n  idle: 10\n".utf8).write(to: URL(fileURLWithPath: configuration))
+        place.showsMounts = false
         let kiosk = try KioskRun(place, ["--config", configuration])
         try wait(for: "the invitation", atMost: .seconds(30)) { try kiosk.shows("attract") }
         func frames() throws -> Double { try #require(try kiosk.automation.statistics()["frames"]?["presented"]?.double) }
