@@ -9,9 +9,7 @@ extension DeviceTests {
 
         @Test(.needsProduct, arguments: panels)
         func drawsWhatAHeadlessKioskDraws(width: Int, height: Int) throws {
-            let here = try KioskMachine(MachineOptions(width: width, height: height))
-            let beside = try HeadlessKiosk(
-                binary: MachineFiles.binary, width: width, height: height, album: here.album, arguments: ["--scale", "1"])
+            let (here, beside) = try both(width: width, height: height)
             let name = "\(width)x\(height)"
             try compare(here, beside, "launch-\(name)")
             let jobs = [MainJob(by: here.user), MainJob(by: beside.user)]
@@ -20,31 +18,55 @@ extension DeviceTests {
             for job in jobs { try job.caption("editor.top", "well") }
             for job in jobs { try job.caption("editor.bottom", "no") }
             try compare(here, beside, "captions-\(name)")
-            try here.user.tap("editor.share")
-            try beside.user.tap("editor.share")
-            try compare(here, beside, "share-\(name)")
+        }
+
+        @Test(.needsProduct, arguments: panels)
+        func opensTheShareSheetThatAHeadlessKioskOpens(width: Int, height: Int) throws {
+            let (here, beside) = try both(width: width, height: height)
+            for user in [here.user, beside.user] {
+                try MainJob(by: user).choosePhoto()
+                try user.tap("editor.share")
+            }
+            try compare(here, beside, "share-\(width)x\(height)")
+            try here.user.tap("share.cancel")
+            #expect(try here.kiosk.automation.shows("editor.share"))
         }
 
         @Test(.needsProduct, arguments: panels)
         func makesAMeme(width: Int, height: Int) throws {
             let here = try KioskMachine(MachineOptions(width: width, height: height))
-            let name = "\(width)x\(height)"
             let job = MainJob(by: here.user)
             try job.choosePhoto()
             try job.caption("editor.top", "oh")
             try job.caption("editor.bottom", "no way")
-            try here.user.tap("editor.share")
-            try here.user.tap("share.cancel")
             try job.share { !$0.contains("usb") }
             #expect(try here.kiosk.automation.tree().all(startingWith: "meme.").count == 1)
-            try here.requirePanelShowsScreenshot("sent-\(name)")
+            try here.requirePanelShowsScreenshot("sent-\(width)x\(height)")
+        }
+
+        @Test(.needsProduct, arguments: panels)
+        func showsAMemeInTheGridAndInDetail(width: Int, height: Int) throws {
+            let here = try KioskMachine(MachineOptions(width: width, height: height))
+            let name = "\(width)x\(height)"
+            let job = MainJob(by: here.user)
+            try job.choosePhoto()
+            try job.share()
             try here.user.tap("sent-memes.collection-tab")
+            try here.requirePanelShowsScreenshot("grid-\(name)")
             let cell = try #require(try here.kiosk.automation.tree().all(startingWith: "meme.").first?.identifier)
             try here.user.tap(cell)
             #expect(try here.kiosk.automation.shows("detail.image"))
             try here.requirePanelShowsScreenshot("detail-\(name)")
             try here.user.tap("detail.back")
             #expect(try here.kiosk.automation.shows("sent-memes.collection"))
+        }
+
+        /// A kiosk on the guest's drivers and one without a screen, with the same album.
+        private func both(width: Int, height: Int) throws -> (KioskMachine, HeadlessKiosk) {
+            let here = try KioskMachine(MachineOptions(width: width, height: height))
+            let beside = try HeadlessKiosk(
+                binary: MachineFiles.binary, width: width, height: height, album: here.album, arguments: ["--scale", "1"])
+            return (here, beside)
         }
 
         /// The panel, the kiosk's own screenshot and a headless kiosk in the same state show the same pixels.
