@@ -23,9 +23,12 @@ import Testing
         #expect(kiosk.isRunning, what)
     }
 
+    @Test func nothingWakesTheKioskAfterItsStart() throws {
+        try expectRest(try KioskRun(place), "after the start")
+    }
+
     @Test func nothingWakesTheKioskAfterAShare() throws {
         let kiosk = try KioskRun(place)
-        try expectRest(kiosk, "after the start")
         let job = MainJob(by: kiosk.user)
         try job.choosePhoto()
         try job.caption("editor.top", "rest")

@@ -17,7 +17,7 @@ extension DeviceTests {
             return try KioskMachine(on: machine, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
         }
 
-        @Test(.needsProduct) func aWebcamTakesThePhotoThatIsOnTheScreen() throws {
+        @Test(.needsProduct) func aWebcamIsAMirror() throws {
             let here = try kiosk()
             try here.user.tap("sent-memes.add")
             #expect(try !here.kiosk.automation.element("editor.camera").isEnabled)
@@ -27,8 +27,15 @@ extension DeviceTests {
             #expect(report.contains("JPEG 1280x720 at 30 Hz chosen of JPEG 1280x720 640x480"), "\(report)")
             try here.user.tap("editor.camera")
             try here.waitForLivePicture()
+            #expect(webcam.isStreaming)
             #expect(try here.number(covers: true)?.isMirrored == true)
             try here.expectColorsOfTheSource()
+        }
+
+        @Test(.needsProduct) func aWebcamTakesThePhotoThatIsOnTheScreen() throws {
+            let here = try kiosk()
+            let webcam = try USBWebcam(pluggedInto: here.machine, frames: Self.frames)
+            try here.openCamera()
             try here.user.tap("camera.shutter")
             try wait(for: "the review") { try here.kiosk.automation.shows("camera.use") }
             try here.kiosk.automation.settle()
