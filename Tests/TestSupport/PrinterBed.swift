@@ -50,6 +50,22 @@ public final class PrinterBed {
         try wait(for: "the queue: \(logs)") { FileManager.default.fileExists(atPath: folder.path(of: "root/ppd/\(Self.queue).ppd")) }
     }
 
+    deinit {
+        stopServer()
+        endJobs()
+    }
+
+    /// Ends what the server has started for its jobs: each is a process group of its own, which outlives a server that crashed, and a
+    /// backend asks for a printer that is gone for ever.
+    private func endJobs() {
+        let own = Data("CUPS_SERVERROOT=\(folder.path(of: "root"))\0".utf8)
+        // What ended meanwhile is not there any more, and other users' are not the server's.
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
+        for process in processes where FileManager.default.contents(atPath: "/proc/\(process)/environ")?.range(of: own) != nil {
+            _ = kill(process, SIGKILL)
+        }
+    }
+
     // MARK: - Its parts
 
     private func startBus() throws {

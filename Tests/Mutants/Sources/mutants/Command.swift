@@ -29,27 +29,19 @@ struct Command {
 
     /// Runs it for at most so many seconds; whatever it started ends with it.
     func run(seconds: Int = 3600, untilATestFails isHasty: Bool = false) throws -> Outcome {
-        try Data().write(to: log)
-        let output = try FileHandle(forWritingTo: log)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["timeout", "--kill-after=5", String(seconds)] + words
-        process.environment = environment
-        process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        while process.isRunning {
+        let program = try StartedProgram(
+            ["/usr/bin/env", "--chdir", folder, "timeout", "--kill-after=5", String(seconds)] + words,
+            environment: environment.map { "\($0)=\($1)" }, log: log.path)
+        while program.exitStatus == nil {
             _ = poll(nil, 0, Self.pause)
             guard isHasty, let test = try failedTests().first else { continue }
-            process.terminate()
-            process.waitUntilExit()
+            program.terminate()
             return .failed(test: test)
         }
-        if [124, 137].contains(process.terminationStatus) { return .tookTooLong }
+        let status = program.exitStatus ?? -1
+        if [124, 137].contains(status) { return .tookTooLong }
         if let test = try failedTests().first, isHasty { return .failed(test: test) }
-        return .exited(process.terminationStatus)
+        return .exited(status)
     }
 
     /// The functions of the tests that it has told of as failed so far, each once.
