@@ -52,6 +52,18 @@ import Testing
         #expect(everything.count == 50 && Set(everything.map(\.line)).count == 50)
     }
 
+    @Test("A sample stays the same while other sources change")
+    func stableSampling() {
+        let lines = (0..<50).map { "let a\($0) = b\($0) + c" }
+        let sample = Sample(of: source(lines.joined(separator: "\n")).mutants(), count: 20, seed: 7).mutants
+        let chosen = Set(sample.map { $0.line - 1 })
+        let kept = lines.indices.filter { chosen.contains($0) || $0 % 2 == 0 }
+        let changed = (["let new = 1 < 2", ""] + kept.map { lines[$0] }).joined(separator: "\n")
+        let again = Sample(of: source(changed).mutants(), count: 20, seed: 7).mutants
+        // The new line may have found its way into it.
+        #expect(again.count { chosen.contains(kept[max(0, $0.line - 3)]) && $0.line > 2 } >= 19)
+    }
+
     @Test("Equivalent ones are found by what they change, and by nothing else")
     func equivalents() throws {
         let source = source("let a = b < c")
