@@ -22,14 +22,15 @@ import Testing
     private func makeWalk(_ panel: PanelWalkTests.Panel) throws -> Walk {
         let millimetres = Size(width: panel.millimetres.width, height: panel.millimetres.height)
         let rig = try KioskRig(
-            panel.size.width, panel.size.height, rotation: panel.rotation, opens: false, refreshMillihertz: 8_000
+            panel.size.width, panel.size.height, rotation: panel.rotation, opens: false, refreshMillihertz: panel.refresh
         ) {
             $0.display.millimetres = millimetres
             $0.theme.appearance = panel.isLight ? .light : .dark
-            $0.reducesMotion = true
+            $0.reducesMotion = !panel.moves
             $0.languages.first = panel.language.id
         }
         rig.display.expected = nil
+        rig.display.isFilmed = panel.moves
         let walk = Walk(rig: rig, check: PanelCheck(rig: rig, panel: panel.testDescription, millimetres: millimetres))
         rig.destinations = [
             FakeDestination("keep", "Keep on this kiosk", symbol: "check", .ready("Right here"), rig.work), walk.printer, walk.phone,

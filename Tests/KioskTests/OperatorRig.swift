@@ -99,7 +99,8 @@ final class OperatorRig {
     /// - Parameter hasGolden: whether a picture of it is kept.
     func expect(_ name: String, hasGolden: Bool = true, at place: SourceLocation = #_sourceLocation) {
         rig.check(name, at: place)
-        PanelCheck(rig: rig, panel: panel, millimetres: Self.millimetres(panel), colors: colors).expectRight(name, at: place)
+        let check = PanelCheck(rig: rig, panel: panel, millimetres: Self.millimetres(panel), colors: colors)
+        check.expectRight(name, isKept: false, at: place)
         guard hasGolden else { return }
         let problem = Golden.mismatch(rig.application.presentedPicture, "operator-\(name)-\(panel)")
         #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)

@@ -17,6 +17,9 @@ struct PanelCheck {
     /// What it was shown before.
     var colors = ColorCheck()
 
+    /// What is kept of the states that were looked at, by the tests' files.
+    private static var sums: [String: GoldenSums] = [:]
+
     /// Elements that a finger acts on.
     private static let controls: Set<Accessibility.Role> = [.button, .tab, .textfield, .key, .cell]
 
@@ -24,10 +27,28 @@ struct PanelCheck {
     private var metrics: Metrics { window.surroundings.metrics }
     private var screen: Rect { Rect(size: rig.display.contentSize) }
 
-    /// Every fault of the state that is shown.
-    func expectRight(_ state: String, at place: SourceLocation = #_sourceLocation) {
+    /// Every fault of the state that is shown, and whether it looks as it did when somebody looked at it.
+    ///
+    /// - Parameters:
+    ///   - isKept: false where it is known in another way what it should look like.
+    ///   - hasFilm: false where how many frames lead to it depends on how busy the machine is.
+    func expectRight(_ state: String, isKept: Bool = true, hasFilm: Bool = true, at place: SourceLocation = #_sourceLocation) {
         let faults = overlaps() + outside() + cutWords() + smallTargets() + colors.faults(rig)
         #expect(faults.isEmpty, "\(panel), \(state): \(faults.joined(separator: "; "))", sourceLocation: place)
+        let film = rig.display.isFilmed ? rig.display.takeFilm() : nil
+        if isKept { expectKept(state, film: hasFilm ? film : nil, at: place) }
+    }
+
+    private func expectKept(_ state: String, film: UInt32?, at place: SourceLocation) {
+        let file = String(place.fileName.prefix { $0 != "." })
+        let sums = Self.sums[file] ?? GoldenSums(file, target: "KioskTests")
+        Self.sums[file] = sums
+        let test = Test.current?.name.prefix { $0 != "(" } ?? "?"
+        // A long run comes by panels of which nothing is kept.
+        let spoken = rig.application.elementTree.all.map { "\($0.frame) \($0.accessibility)" }.joined(separator: "\n")
+        let problem = sums.mismatch(
+            rig.application.presentedPicture, "\(test), \(panel), \(state)", words: spoken, film: film, isComplete: !LongRun.isWanted)
+        #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)
     }
 
     // MARK: - Overlaps

@@ -20,13 +20,19 @@ import Testing
         let millimetres: (width: Int, height: Int)
         var rotation = Rotation.none
         var isLight = false
+        /// Whether what moves is looked at, too.
+        var moves = false
         /// What the screens speak.
         var language = Language.english
         /// How the guest wants to see and reach.
         var access = AccessWalkTests.Wish.nothing
 
+        /// Of 1000 seconds' frames: few where nothing moves.
+        var refresh: Int { moves ? 30_000 : 8_000 }
+
         var testDescription: String {
-            let words = "\(size.width)x\(size.height) of \(millimetres.width) mm at \(rotation.rawValue)\(isLight ? ", light" : "")"
+            let look = (isLight ? ", light" : "") + (moves ? ", moving" : "")
+            let words = "\(size.width)x\(size.height) of \(millimetres.width) mm at \(rotation.rawValue)\(look)"
             let spoken = language == .english ? words : "\(words), \(language.id)"
             return access == .nothing ? spoken : "\(spoken), \(access)"
         }
@@ -40,8 +46,10 @@ import Testing
     ]
 
     /// The smallest, the usual one and the tallest, and those upright that have an upright layout of their own; in a long run each in every
-    /// rotation and theme.
-    nonisolated static let panels = made.enumerated().flatMap { index, panel in
+    /// rotation and theme. All that moves is looked at on the smallest.
+    nonisolated static let panels = [Panel(size: (800, 480), millimetres: (154, 86), moves: true)] + turned
+
+    private nonisolated static let turned = made.enumerated().flatMap { index, panel in
         var turns = [(Rotation.none, index % 2 == 1)]
         if index < 4 { turns.append((.quarter, index % 2 == 0)) }
         if !LongRun.isWanted, ![0, 3, 7].contains(index) { turns = [] }
@@ -57,17 +65,17 @@ import Testing
         _ panel: Panel, booth: SetUpBooth? = nil, configure: (inout Configuration) -> Void = { _ in }
     ) throws -> (rig: KioskRig, check: PanelCheck) {
         let millimetres = Size(width: panel.millimetres.width, height: panel.millimetres.height)
-        // Motions are other tests' business, so the panel may show few frames, and nothing of them is compared.
         let rig = try KioskRig(
-            panel.size.width, panel.size.height, rotation: panel.rotation, opens: false, booth: booth, refreshMillihertz: 8_000
+            panel.size.width, panel.size.height, rotation: panel.rotation, opens: false, booth: booth, refreshMillihertz: panel.refresh
         ) {
             $0.display.millimetres = millimetres
             $0.theme.appearance = panel.isLight ? .light : .dark
-            $0.reducesMotion = true
+            $0.reducesMotion = !panel.moves
             $0.languages.first = panel.language.id
             configure(&$0)
         }
         rig.display.expected = nil
+        rig.display.isFilmed = panel.moves
         rig.camera.interval = nil
         let work = rig.work
         rig.destinations = [
@@ -107,6 +115,8 @@ import Testing
         }
         try await rig.tap("sent-memes.collection-tab")
         check.expectRight("grid")
+        try await press("meme.\(rig.archive.memes[1].id)", "a meme", rig, check)
+        try await press("sent-memes.add", "a button", rig, check)
         try await rig.tap("meme.\(rig.archive.memes[0].id)")
         try await rig.tap("detail.delete")
         check.expectRight("delete dialog")
@@ -128,6 +138,35 @@ import Testing
         rig.application.show(problem: "The memes can’t be read.", cause: "no space left on device: /var/lib/mememe/memes.sqlite")
         try await rig.settle()
         check.expectRight("problem")
+    }
+
+    /// Looks at something while a finger rests on it, and lets it go unused.
+    private func press(_ identifier: String, _ name: String, _ rig: KioskRig, _ check: PanelCheck) async throws {
+        let place = try rig.element(identifier).frame.center
+        rig.touch(.began, place)
+        try await rig.advance(300)
+        check.expectRight("\(name) under a finger")
+        rig.touch(.cancelled, place)
+        try await rig.settle()
+        check.expectRight("\(name) let go")
+    }
+
+    @Test(arguments: panels)
+    func logoAndAccessibility(_ panel: Panel) async throws {
+        let booth = try SetUpBooth()
+        let logo = booth.folder.path(of: "logo.png")
+        let picture = Bitmap(size: Size(width: 300, height: 100), format: .opaque)
+        Painter(picture, cache: PaintCache()).fill(picture.bounds, Color(0x3060C0))
+        try Data(ImageFile.png(picture)).write(to: URL(fileURLWithPath: logo))
+        let (rig, check) = try makeRig(panel, booth: booth) { $0.theme.logo = logo }
+        try await rig.settle()
+        check.expectRight("logo")
+        try await rig.tap("accessibility")
+        check.expectRight("accessibility")
+        for choice in ["steady", "contrast", "largest-text"] {
+            try await rig.tap("accessibility.\(choice)")
+            check.expectRight("accessibility, \(choice)")
+        }
     }
 
     // MARK: - Editor
@@ -180,10 +219,10 @@ import Testing
         rig.work.duration = .seconds(4)
         try await rig.tapAndGo("share.retry")
         try await rig.advance(1500)
-        check.expectRight("sharing")
+        check.expectRight("sharing", hasFilm: false)
         try await rig.advance(9000)
         try await rig.settle()
-        check.expectRight("shared")
+        check.expectRight("shared", hasFilm: false)
     }
 
     @Test(arguments: panels)

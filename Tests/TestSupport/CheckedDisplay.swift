@@ -16,6 +16,9 @@ public final class CheckedDisplay: Display {
     /// What was wrong, one sentence for each frame, at most a few.
     public private(set) var complaints: [String] = []
     public var onEvent: (@MainActor (DisplayEvent) -> Void)?
+    /// Whether a sum of all frames is kept.
+    public var isFilmed = false
+    private var film = ColorSum()
     private let inner: any Display
     private let shown: () -> [UInt32]
     private let interval: Int
@@ -42,6 +45,7 @@ public final class CheckedDisplay: Display {
 
     public func present(_ pixels: Span<UInt32>, pixelsPerRow: Int, damage: [Rect]) throws(DisplayError) {
         defer { frameCount += 1 }
+        if isFilmed { expose(pixels, pixelsPerRow) }
         guard isDue else { return try inner.present(pixels, pixelsPerRow: pixelsPerRow, damage: damage) }
         let frame = Self.words(pixels, contentSize, pixelsPerRow: pixelsPerRow)
         check(frame, "the painted frame \(frameCount)")
@@ -50,7 +54,7 @@ public final class CheckedDisplay: Display {
     }
 
     public func presentWhole(_ draw: (inout MutableSpan<UInt32>, _ pixelsPerRow: Int) -> Void) throws(DisplayError) -> Bool {
-        guard isDue else {
+        guard isDue || isFilmed else {
             let isDone = try inner.presentWhole(draw)
             if isDone { frameCount += 1 }
             return isDone
@@ -62,6 +66,7 @@ public final class CheckedDisplay: Display {
             frame = Self.words(words.span, size, pixelsPerRow: pixelsPerRow)
         }
         guard isDone, let frame else { return false }
+        if isFilmed { expose(frame.span, size.width) }
         check(frame, "the frame \(frameCount) that went straight to the panel")
         frameCount += 1
         onItsWay = frame
@@ -69,6 +74,18 @@ public final class CheckedDisplay: Display {
     }
 
     public func close() { inner.close() }
+
+    /// A sum of the frames since it was last taken, which tells whether a movement is another one than it was.
+    public func takeFilm() -> UInt32 {
+        defer { film = ColorSum() }
+        return film.value
+    }
+
+    private func expose(_ pixels: Span<UInt32>, _ pixelsPerRow: Int) {
+        for y in 0..<contentSize.height {
+            for x in 0..<contentSize.width { film.add(pixels[y * pixelsPerRow + x]) }
+        }
+    }
 
     /// Whether the next frame is compared.
     private var isDue: Bool { frameCount % interval == 0 }
