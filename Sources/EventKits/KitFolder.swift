@@ -20,10 +20,9 @@ struct KitFolder {
     /// The path of one of its files.
     func path(of file: KitList.File) -> String { path + "/" + file.name }
 
-    /// Makes what is not there of it.
+    /// Makes what is not there of it, itself included.
     func make() throws(KitError) {
         try KitError.files { () throws(SystemCallError) in
-            try operations.makeLastingDirectory(path)
             for folder in EventKit.Folder.allCases {
                 try operations.makeLastingDirectory("\(path)/\(folder.rawValue)")
                 try operations.remove(Self.temporaryName, inDirectory: "\(path)/\(folder.rawValue)")

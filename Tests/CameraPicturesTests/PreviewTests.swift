@@ -73,6 +73,8 @@ import Testing
         #expect(FrameCrop.divisor(of: hd, covering: Size(width: 960, height: 541)) == 1)
         #expect(FrameCrop.divisor(of: hd, covering: Size(width: 480, height: 270)) == 4)
         #expect(FrameCrop.divisor(of: hd, covering: Size(width: 100, height: 50)) == 8)
+        // A part of half of it would be wide enough only because it is rounded, and too low all the same.
+        #expect(FrameCrop.divisor(of: Size(width: 800, height: 598), covering: Size(width: 100, height: 300)) == 1)
         #expect(FrameCrop.rect(of: hd, covering: Size(width: 1080, height: 1080)) == Rect(x: 420, y: 0, width: 1080, height: 1080))
     }
 

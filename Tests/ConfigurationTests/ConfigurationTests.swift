@@ -31,6 +31,13 @@ import Testing
         #expect(problems("print:\n  \(line)\n").count == 1)
     }
 
+    @Test(arguments: [("subject", 150), ("text", 1000)])
+    func wordsOfMailsMayBeShortAndNotEndless(_ key: String, most: Int) {
+        func count(_ words: String) -> Int { problems("mail:\n  \(key): \"\(words)\"\n").count }
+        #expect(count("x") == 0 && count(String(repeating: "x", count: most)) == 0)
+        #expect(count("") == 1 && count(String(repeating: "x", count: most + 1)) == 1)
+    }
+
     @Test(arguments: ["/run/cups/cups.sock", "printserver", "printserver:8631", "[::1]:631"])
     func printServersAreSocketsAndHosts(_ server: String) throws {
         #expect(try configuration("print:\n  server: \"\(server)\"\n").printing.server == server)

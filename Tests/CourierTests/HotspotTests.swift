@@ -45,7 +45,8 @@ import Testing
         #expect(!tells(second + first))
         #expect(!tells(second), "the first one left")
         #expect(tells(second + first.replacing("1800000000", with: "1800000300")), "and came back")
-        #expect(!tells("duid 00:01:00:01\nx 02:00:00:00:03:00 a\n1800000000 no a\n\n \n"))
+        #expect(!tells("duid 00:01:00:01\nx 02:00:00:00:03:00 a\n1800000000 no a\n1800000000 02:00:00:00:03:00\n\n \n"))
+        #expect(tells("1800000000 02:00:00:00:03:00 10.42.0.12\n"), "an address is enough")
     }
 }
 

@@ -166,7 +166,10 @@ import Testing
         #expect(codes.joined().allSatisfy { !"IO01".contains($0) })
     }
 
-    @Test(arguments: [("7hk2qp", "7HK2QP"), ("7HK-2QP", "7HK2QP"), (" 7 H K 2 Q P ", "7HK2QP"), ("1I2345", "LL2345"), ("i1abcd", "LLABCD")])
+    @Test(arguments: [
+        ("7hk2qp", "7HK2QP"), ("7HK-2QP", "7HK2QP"), (" 7 H K 2 Q P ", "7HK2QP"), ("1I2345", "LL2345"), ("i1abcd", "LLABCD"),
+        ("azAZzz", "AZAZZZ"),
+    ])
     func readsWhatWasMeant(text: String, code: String) { #expect(PhoneCode.typed(text) == code) }
 
     @Test(arguments: [

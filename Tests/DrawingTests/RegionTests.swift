@@ -56,6 +56,20 @@ import Testing
         }
     }
 
+    @Test func asManyRectanglesAsAreAllowedStay() {
+        let corners = [Point(x: 0, y: 0), Point(x: 90, y: 0), Point(x: 0, y: 90), Point(x: 90, y: 90)]
+        let region = Region(corners.map { Rect(x: $0.x, y: $0.y, width: 5, height: 5) })
+        var simple = region
+        simple.simplify(limit: 4)
+        #expect(simple == region)
+        simple.simplify(limit: 3)
+        #expect(simple.rects == [Rect(x: 0, y: 0, width: 95, height: 95)])
+        // Where painting the gap costs no more than a third, one walk is cheaper.
+        var near = Region([Rect(x: 0, y: 0, width: 30, height: 10), Rect(x: 40, y: 0, width: 35, height: 10)])
+        near.simplify()
+        #expect(near.rects == [Rect(x: 0, y: 0, width: 75, height: 10)])
+    }
+
     @Test func emptyRectanglesAddNothing() {
         var region = Region(Rect(x: 0, y: 0, width: 0, height: 5))
         #expect(region.isEmpty)

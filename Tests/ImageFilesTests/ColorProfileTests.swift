@@ -46,6 +46,21 @@ import Testing
         #expect(Fixture.quarterColors(small) == swapped)
     }
 
+    @Test func transformsGiveTheirMemoryBack() throws {
+        let file = try jpeg(exchanged())
+        func decode() throws { for _ in 0..<300 { _ = try ImageFile.decode(file, fitting: nil) } }
+        /// Pages of memory that this process has for data of its own.
+        func dataPages() throws -> Int {
+            let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+            return try #require(Int(fields[5]))
+        }
+        try decode()
+        let before = try dataPages()
+        try decode()
+        // A transform takes some ten thousand bytes: 700 pages for all of them.
+        #expect(try dataPages() < before + 200)
+    }
+
     @Test func ownProfileOfTheScreenChangesNothing() throws {
         let with = try ImageFile.decode(jpeg(srgb()), fitting: nil)
         let without = try ImageFile.decode(ImageFile.jpeg(picture, quality: 95), fitting: nil)

@@ -129,6 +129,19 @@ import Testing
         }
     }
 
+    /// Half of five rows begins and ends in the middle of one: as many are cut as are asked for, and all of them are the photo's.
+    @Test func partOfHalfPixelsStaysWithinThePhoto() throws {
+        let photo = Fixture.noise(Size(width: 7, height: 5))
+        let part = PhotoRows.Part(rotation: .none, topLeft: UnitPoint(x: 0.5, y: 0.5), bottomRight: UnitPoint(x: 1, y: 1))
+        let rows = try PhotoRows(ImageFile.png(photo), part: part) { $0 }
+        #expect(rows.size == Size(width: 4, height: 3))
+        let strip = Bitmap(size: rows.size, format: .opaque)
+        #expect(try rows.read(into: strip) == 3)
+        for y in 0..<3 {
+            for x in 0..<4 { #expect(strip.pixel(x: x, y: y) & 0xFF_FFFF == photo.pixel(x: x + 3, y: y + 2) & 0xFF_FFFF) }
+        }
+    }
+
     @Test(arguments: [Rotation.none, .quarter, .half, .threeQuarters]) func partIsCutFromTheTurnedPhoto(_ rotation: Rotation) throws {
         let bitmap = Fixture.quarters(Size(width: 96, height: 64))
         let part = PhotoRows.Part(rotation: rotation, topLeft: UnitPoint(x: 0.5, y: 0), bottomRight: UnitPoint(x: 1, y: 0.5))

@@ -82,6 +82,20 @@ import Testing
         rig.check("all")
     }
 
+    @Test func theMenuStaysWithItsWordsWhenThePanelIsTurned() async throws {
+        let rig = try await typing(800, 480, "one two")
+        try await tap(try place(of: 5, in: rig), times: 2, in: rig)
+        for rotation in [Rotation.quarter, .none] {
+            rig.application.rotate(to: rotation)
+            try await rig.settle()
+            let menu = try #require(rig.application.window.root.allViews.first { $0 is EditMenu })
+            let (place, words) = (menu.windowRect(menu.bounds), try place(of: 5, in: rig))
+            #expect(rig.shows("edit.cut") && Rect(size: rig.display.contentSize).contains(place), "\(place)")
+            #expect(place.left <= words.x && words.x <= place.right, "\(place) is not at \(words)")
+        }
+        rig.check("turned with its menu")
+    }
+
     @Test(arguments: [Size(width: 800, height: 480), Size(width: 1280, height: 800), Size(width: 1080, height: 1920)])
     func cutAndPasteByTouch(_ panel: Size) async throws {
         let rig = try await typing(panel.width, panel.height, "one two")

@@ -264,13 +264,16 @@ import Testing
         let meme = rig.archive.insert(photo: rig.photos[0], top: "oh", bottom: "no")
         try await rig.settle()
         uploads.nextFailure = .failed(cause: "the outbox is full")
-        for _ in 0..<3 {
-            try await rig.tap("meme.\(meme.id)")
-            try await rig.tap("detail.share")
-            try await rig.tap("share.keep")
-            #expect(!says("did not work", rig))
-            if rig.shows("detail.back") { try await rig.tap("detail.back") }
+        let lines = try await loggedLines {
+            for _ in 0..<3 {
+                try await rig.tap("meme.\(meme.id)")
+                try await rig.tap("detail.share")
+                try await rig.tap("share.keep")
+                #expect(!says("did not work", rig))
+                if rig.shows("detail.back") { try await rig.tap("detail.back") }
+            }
         }
+        #expect(lines.count { $0.contains("The meme \(meme.id) was not taken for upload: the outbox is full") } == 1)
         #expect(uploads.taken == [meme.id], "the first one failed, the second was taken, the third was the same meme")
     }
 }

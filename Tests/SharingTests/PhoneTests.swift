@@ -141,6 +141,21 @@ import Testing
         try await eventually { try curl("-o", "/dev/null", "-w", "%{http_code}", offer.address) == "410" }
     }
 
+    /// What was on its way when the guest left belongs to nobody.
+    @Test func aPhotoThatComesAfterTheGuestIsNotKept() async throws {
+        let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))
+        let page = try #require(try await photos.invite() as? ServedOffer).page
+        let path = scratch.path(of: "late.jpg")
+        try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(fileURLWithPath: path))
+        func arrive() throws { phones.offers.onPhoto?(page, .jpeg, PassedDescriptor(try OwnedDescriptor(opening: path, O_RDONLY))) }
+        try arrive()
+        try await eventually { try scratch.names(in: "data/phone").count == 1 }
+        await photos.forgetPhotos()
+        try arrive()
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try scratch.names(in: "data/phone").isEmpty)
+    }
+
     /// With the page's script the choice alone sends the photos.
     @Test func realBrowserSendsAPhoto() async throws {
         let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))

@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import Geometry
 import Testing
@@ -13,6 +14,19 @@ import Testing
         make()
         // A buffer takes some 200 bytes even when nothing was written into it: 4 MB in all, which are 1000 pages.
         #expect(try dataPages() < before + 200)
+    }
+
+    @Test func aFontFileIsUnmappedWithItsFace() throws {
+        let file = try #require(try FontCatalog().file(of: .caption))
+        func mappings() throws -> Int {
+            try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").count { $0.hasSuffix(file.path) }
+        }
+        let library = FreeTypeLibrary()
+        let before = try mappings()
+        var face = FontFace(file, library: library)
+        #expect(try face != nil && mappings() == before + 1)
+        face = nil
+        #expect(try mappings() == before)
     }
 
     /// Pages of memory that this process has for data of its own.

@@ -1,6 +1,7 @@
 import Devices
 import Drawing
 import Geometry
+import HeadlessDevices
 import TestSupport
 import Testing
 import Text
@@ -259,6 +260,38 @@ import Text
         rig.advance(100)
         press(rig)
         #expect(focused(rig) == nil)
+        try rig.finish()
+    }
+
+    @Test func theRingGoesWithTheScanner() throws {
+        let rig = try scanRig(.milliseconds(1000)) { _ in }
+        let without = rig.memory.presentedFrame.pixels
+        press(rig)
+        #expect(rig.memory.presentedFrame.pixels != without && rig.window.scanner.ringFrame != nil)
+        rig.touch(.began, Point(x: 5, y: 5))
+        rig.touch(.ended, Point(x: 5, y: 5))
+        rig.advance(100)
+        #expect(rig.memory.presentedFrame.pixels == without && rig.window.scanner.ringFrame == nil)
+        try rig.finish()
+    }
+
+    @Test func aTouchThatIsTakenAwayPressesNothing() throws {
+        var count = 0
+        let (rig, button) = try steadyRig { count += 1 }
+        let middle = button.windowRect(button.bounds).center
+        let before = rig.memory.presentedFrame.pixels
+        for rest in [100, 300] {
+            rig.down(middle)
+            rig.advance(rest)
+            rig.touch(.cancelled, middle)
+            rig.advance(600)
+            #expect(rig.memory.presentedFrame.pixels == before, "nothing stays pressed")
+        }
+        #expect(count == 0)
+        rig.down(middle)
+        rig.advance(300)
+        rig.up(middle)
+        #expect(count == 1, "the next touch counts")
         try rig.finish()
     }
 

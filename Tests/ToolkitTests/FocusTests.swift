@@ -52,6 +52,22 @@ private final class SpokenRows: ListSource {
         try rig.settle()
     }
 
+    /// On a photo it is set off by the page's colour on both sides.
+    @Test func theRingIsSetOffFromWhatIsBelow() throws {
+        let ring = FocusRing(rig.surroundings)
+        ring.place(around: Rect(x: 100, y: 100, width: 200, height: 80), radius: 0)
+        let photo = Color(0x7F3311)
+        let bitmap = Bitmap(size: ring.frame.size, format: .opaque)
+        let painter = Painter(bitmap, cache: rig.surroundings.paint)
+        painter.fill(bitmap.bounds, photo)
+        ring.draw(on: painter)
+        let theme = rig.surroundings.theme
+        let row = (0..<8).map { Color(bitmap.pixel(x: $0, y: bitmap.size.height / 2)) }
+        let line = [Color](repeating: theme.label, count: 3)
+        #expect(ring.frame == Rect(x: 93, y: 93, width: 214, height: 94))
+        #expect(row == [theme.background] + line + [theme.background, photo, photo, photo])
+    }
+
     private func press(_ keys: String..., shift: Bool = false) {
         for key in keys {
             for phase in [KeyEvent.Phase.down, .up] {

@@ -85,6 +85,30 @@ final class NotingScreen: Screen {
         #expect(second.translation == .zero && stack.top === second)
     }
 
+    @Test func pixelsOfScreensAreKeptOnlyWhileTheyMove() throws {
+        stack.push(second)
+        advanceToFrame(100)
+        #expect(first.isCached && second.isCached)
+        try rig.settle()
+        #expect(!first.isCached && !second.isCached)
+    }
+
+    @Test func goingBackToAScreenThatIsComingIsNoStepFurther() throws {
+        let third = NotingScreen(rig.surroundings, "Third", 0x602040)
+        try pushSecond()
+        stack.push(third)
+        advanceToFrame(100)
+        stack.pop(to: second)
+        advanceToFrame(100)
+        stack.pop(to: second)
+        try rig.settle()
+        #expect(stack.top === second && second.isInteractive && !second.isHidden && third.superview == nil)
+        stack.push(third)
+        stack.pop(to: first)
+        try rig.settle()
+        #expect(stack.top === first && first.isInteractive && second.superview == nil && third.superview == nil)
+    }
+
     @Test func aPushTakes350Milliseconds() throws {
         stack.push(second)
         rig.advance(340)

@@ -6,39 +6,6 @@ import Testing
 
 @testable import Toolkit
 
-/// A row that says which one it is.
-private final class HeardCell: ListCell {
-    var number = 0
-
-    override var accessibility: Accessibility? { Accessibility(.cell, identifier: "row.\(number)", label: "Row \(number)") }
-}
-
-private final class HeardRows: ListSource {
-    private let surroundings: Surroundings
-    private(set) var chosen: [Int] = []
-
-    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
-
-    var itemCount: Int { 30 }
-    func itemIdentifier(at index: Int) -> String { "\(index)" }
-    func makeCell() -> ListCell { HeardCell(surroundings) }
-    func configure(_ cell: ListCell, at index: Int) { (cell as? HeardCell)?.number = index }
-    func select(_ index: Int) { chosen.append(index) }
-}
-
-/// A number that strokes change.
-private final class Stepper: View {
-    var number = 3
-
-    override func nudge(x: Int, y: Int) -> Bool {
-        guard y != 0 else { return false }
-        number -= y
-        return true
-    }
-
-    override var accessibility: Accessibility? { Accessibility(.handle, identifier: "stepper", label: "Copies", value: "\(number)") }
-}
-
 /// A screen for whoever listens: what fingers find, where strokes lead and what two taps do.
 @Suite(.serialized) struct SpokenExplorationTests {
     private let rig: Rig
@@ -77,6 +44,22 @@ private final class Stepper: View {
         try rig.settle()
         exploration = SpokenExploration(rig.window, Narrator(voice))
         exploration.introduce("Hello")
+    }
+
+    @Test func whatBecameOfWhatWasUsedIsSaid() throws {
+        let turner = Turner(rig.surroundings)
+        turner.frame = Rect(x: 40, y: 300, width: 200, height: 60)
+        screen.add(turner)
+        try rig.settle()
+        let middle = turner.windowRect(turner.bounds).center
+        tap(middle)
+        rig.advance(800)
+        voice.forget()
+        for state in ["On", "Off"] {
+            tapTwice(middle)
+            #expect(voice.words.last?.contains(state) == true, "\(voice.words)")
+            voice.forget()
+        }
     }
 
     // MARK: - Fingers

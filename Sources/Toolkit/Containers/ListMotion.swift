@@ -53,7 +53,6 @@ final class ListMotion {
     /// The item of a cell is gone.
     func leave(_ cell: ListCell, at index: Int) {
         gone.insert(index)
-        old.removeAll { $0.cell === cell }
         leaving.append(Leaving(cell: cell, place: cell.frame, start: cell.translation))
     }
 

@@ -1,0 +1,46 @@
+@testable import Toolkit
+
+/// A row that says which one it is.
+final class HeardCell: ListCell {
+    var number = 0
+
+    override var accessibility: Accessibility? { Accessibility(.cell, identifier: "row.\(number)", label: "Row \(number)") }
+}
+
+final class HeardRows: ListSource {
+    private let surroundings: Surroundings
+    private(set) var chosen: [Int] = []
+
+    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
+    var itemCount: Int { 30 }
+    func itemIdentifier(at index: Int) -> String { "\(index)" }
+    func makeCell() -> ListCell { HeardCell(surroundings) }
+    func configure(_ cell: ListCell, at index: Int) { (cell as? HeardCell)?.number = index }
+    func select(_ index: Int) { chosen.append(index) }
+}
+
+/// A number that strokes change.
+final class Stepper: View {
+    var number = 3
+
+    override func nudge(x: Int, y: Int) -> Bool {
+        guard y != 0 else { return false }
+        number -= y
+        return true
+    }
+
+    override var accessibility: Accessibility? { Accessibility(.handle, identifier: "stepper", label: "Copies", value: "\(number)") }
+}
+
+/// Something that a tap turns on and off.
+final class Turner: View {
+    private var isOn = false
+
+    override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        add(PressRecognizer(highlight: { _ in }, action: { [weak self] in self?.isOn.toggle() }))
+    }
+
+    override var accessibility: Accessibility? { Accessibility(.switch, identifier: "turner", label: "Large", value: isOn ? "on" : "off") }
+}
