@@ -154,6 +154,7 @@ import Testing
     @Test(arguments: panels)
     func logoAndAccessibility(_ panel: Panel) async throws {
         let booth = try SetUpBooth()
+        booth.fixedKeys = ["theme.logo"]
         let logo = booth.folder.path(of: "logo.png")
         let picture = Bitmap(size: Size(width: 300, height: 100), format: .opaque)
         Painter(picture, cache: PaintCache()).fill(picture.bounds, Color(0x3060C0))
@@ -163,7 +164,7 @@ import Testing
         check.expectRight("logo")
         try await rig.tap("accessibility")
         check.expectRight("accessibility")
-        for choice in ["steady", "contrast", "largest-text"] {
+        for choice in ["contrast", "largest-text", "steady"] {
             try await rig.tap("accessibility.\(choice)")
             check.expectRight("accessibility, \(choice)")
         }
