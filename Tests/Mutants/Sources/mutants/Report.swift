@@ -1,3 +1,4 @@
+import Foundation
 import MutantGeneration
 
 /// What the tests noticed of a sample.
@@ -15,6 +16,20 @@ struct Report {
 
     /// The share of the mistakes that the tests noticed, in percent; 100 where none was made.
     var score: Double { made.isEmpty ? 100 : 100 * Double(made.count - missed.count) / Double(made.count) }
+
+    /// Whether the tests clearly notice less than they should: tests that notice just the goal's share of all mistakes would do as badly
+    /// with fewer than 5 of 100 samples of this size. Of 40 mistakes 35 are that few, of 120 they are 109.
+    var isClearlyBelowGoal: Bool {
+        let (count, noticed, share) = (made.count, made.count - missed.count, MutantsCommand.goal / 100)
+        // The binomial distribution, from no mistake noticed up.
+        var term = pow(1 - share, Double(count))
+        var sum = term
+        for number in 0..<noticed {
+            term *= Double(count - number) / Double(number + 1) * share / (1 - share)
+            sum += term
+        }
+        return sum < 0.05
+    }
 
     var text: String {
         let survivors = missed.map { mutant, fate in
