@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -21,6 +22,21 @@ import Testing
             let name = entry.key.split(separator: ".").last ?? ""
             #expect(example.contains("\(name): "), "the example leaves out \(entry.key)")
         }
+    }
+
+    /// Every default and every sentence, as an operator reads them: changing one is seen in the difference of the kept file.
+    @Test func exampleIsAsKept() throws {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let kept = tests.appendingPathComponent("Golden/ConfigurationTests/example.kept")
+        if ProcessInfo.processInfo.environment["MEMEME_WRITE_GOLDEN"] == "1" { try Data(configurationFile().utf8).write(to: kept) }
+        #expect(try configurationFile() == String(contentsOf: kept, encoding: .utf8))
+    }
+
+    @Test func unknownKeysAreToldTheirSectionsNames() {
+        let inside = problems("theme:\n  acent: red\n").first?.allowed ?? ""
+        #expect(inside.contains("theme.accent") && !inside.contains("camera"), "\(inside)")
+        let top = problems("titel: x\n").first?.allowed ?? ""
+        #expect(top.contains("title") && !top.contains("theme.accent"), "\(top)")
     }
 
     @Test(arguments: [

@@ -8,12 +8,21 @@ import HeadlessDevices
 import Memes
 import TestSupport
 import Testing
+import Text
 
 @testable import Kiosk
 @testable import Toolkit
 
 /// The screen that invites the next guest, and the question before it.
 @Suite(.serialized) struct AttractTests {
+    @Test func theSamplesLookAsKept() throws {
+        let engine = TextEngine(catalog: try FontCatalog())
+        for (index, sample) in AttractSample.all.enumerated() {
+            let problem = Golden.mismatch(sample.picture(fitting: Size(width: 480, height: 480), engine: engine), "sample-\(index)")
+            #expect(problem == nil, Comment(rawValue: problem ?? ""))
+        }
+    }
+
     private func expect(_ rig: KioskRig, _ name: String, at place: SourceLocation = #_sourceLocation) {
         rig.check(name, at: place)
         let size = rig.display.contentSize

@@ -32,6 +32,12 @@ import Testing
     @Test(arguments: ["", "n ==", "(n", "n)", "n ? 1", "1 2", "n @ 1", "x", String(repeating: "(", count: 5000)])
     func whatIsNoExpressionIsRefused(_ text: String) { #expect(PluralRule(expression: text) == nil) }
 
+    @Test func parenthesesMayBeThirtyDeep() {
+        func nested(_ depth: Int) -> String { String(repeating: "(", count: depth) + "n" + String(repeating: ")", count: depth) }
+        #expect(PluralRule(expression: nested(30))?.form(of: 3) == 3)
+        #expect(PluralRule(expression: nested(31)) == nil, "no language's rule is so deep")
+    }
+
     @Test func signsBindAsInC() throws {
         for (text, values) in [
             ("n % 10 + 2 * 3 - 1", [5, 6, 7]), ("n == 1 || n == 2 && 0", [0, 1, 0]), ("n < 1 ? 7 : n <= 1 ? 8 : 9", [7, 8, 9]),

@@ -73,16 +73,37 @@ final class SandboxRig: Sendable {
 /// Waits on a thread of its own for a server to have a child, and sends that a signal.
 final class ChildHunt: Sendable {
     private let isOver = Atomic(false)
+    private let caught = Atomic<pid_t>(0)
     private let work = DispatchGroup()
 
-    init(of server: pid_t, _ signal: Int32) {
+    /// The child that got the signal.
+    var found: pid_t? { caught.load(ordering: .acquiring) == 0 ? nil : caught.load(ordering: .acquiring) }
+
+    /// - Parameter isLast: whether the server is killed then; the child has some milliseconds to begin with its work before.
+    init(of server: pid_t, _ signal: Int32, thenKillingTheServer isLast: Bool = false) {
         DispatchQueue(label: "hunt").async(group: work) { [self] in
             while !isOver.load(ordering: .acquiring) {
                 let children = FileManager.default.contents(atPath: "/proc/\(server)/task/\(server)/children") ?? Data()
                 guard let child = pid_t(String(decoding: children, as: UTF8.self).trimmingCharacters(in: .whitespaces)) else { continue }
+                if isLast { pause(.milliseconds(10)) }
                 kill(child, signal)
+                if isLast { Self.killServer(server, of: child, caught) }
                 return
             }
+        }
+    }
+
+    /// Takes a child for caught only if it is held: it may have come to its end before.
+    private static func killServer(_ server: pid_t, of child: pid_t, _ caught: borrowing Atomic<pid_t>) {
+        while let status = FileManager.default.contents(atPath: "/proc/\(child)/status"), !status.isEmpty {
+            let text = String(decoding: status, as: UTF8.self)
+            if text.contains("State:\tT") {
+                caught.store(child, ordering: .releasing)
+                kill(server, SIGKILL)
+                return
+            }
+            // It has ended, and its server has not looked yet.
+            if text.contains("State:\tZ") { return }
         }
     }
 

@@ -89,6 +89,26 @@ import Testing
         #expect(try rig.processes() == [server], "the same server goes on")
     }
 
+    /// A child must not outlive its server, whatever ends that: nobody would read its pixels or end it in time.
+    @Test func aChildEndsWithItsServer() throws {
+        let rig = try SandboxRig(limits: ChildLimits(memory: 512 << 20, processorSeconds: 10, seconds: 10))
+        let large = try rig.file("large.png", ImageFile.png(noise(Size(width: 3000, height: 2500))))
+        let small = try rig.file("small.png", ImageFile.png(noise(Size(width: 30, height: 20))))
+        for _ in 0..<20 {
+            #expect(rig.failure(small) == nil)
+            let server = try #require(try rig.processes().first)
+            // One that is held does not end of its own accord.
+            let hunt = ChildHunt(of: server, SIGSTOP, thenKillingTheServer: true)
+            _ = rig.failure(large)
+            hunt.end()
+            guard let child = hunt.found else { continue }
+            defer { kill(child, SIGKILL) }
+            try wait(for: "the child to end with its server", atMost: .seconds(5)) { kill(child, 0) != 0 }
+            return
+        }
+        Issue.record("no child was caught")
+    }
+
     /// A child that stands still, as one that waits for ever would, is ended by its server.
     @Test func aChildThatStandsStillIsEndedInTime() throws {
         let rig = try SandboxRig(limits: ChildLimits(memory: 512 << 20, processorSeconds: 10, seconds: 2))

@@ -179,6 +179,17 @@ import Testing
         Row(name: "t1", token: .t1, sizes: [38, 30, 48], lines: [43, 34, 55]),
         Row(name: "keycap", token: .keycap, sizes: [24, 24, 24], lines: [30, 30, 30]),
         Row(name: "function", token: .functionKey, sizes: [18, 18, 18], lines: [24, 24, 24]),
+        Row(name: "key preview", token: .keyPreview, sizes: [40, 34, 40], lines: [48, 40, 48]),
+        Row(name: "small, strong", token: .smallStrong, sizes: [15, 15, 18], lines: [20, 20, 26]),
+        Row(name: "control", token: .control, sizes: [18, 18, 20], lines: [24, 24, 26]),
+        Row(name: "go control", token: .goControl, sizes: [18, 18, 20], lines: [24, 24, 26]),
+        Row(name: "tool", token: .tool, sizes: [17, 17, 16], lines: [22, 22, 20]),
+        Row(name: "tab", token: .tab, sizes: [18, 18, 16], lines: [24, 24, 20]),
+        Row(name: "row title", token: .rowTitle, sizes: [20, 18, 24], lines: [26, 24, 30]),
+        Row(name: "guide", token: .guide, sizes: [20, 18, 24], lines: [26, 24, 32]),
+        Row(name: "guide, strong", token: .guideStrong, sizes: [20, 18, 24], lines: [26, 24, 32]),
+        Row(name: "door", token: .door, sizes: [22, 19, 28], lines: [28, 25, 34]),
+        Row(name: "wordmark", token: .wordmark, sizes: [22, 22, 24], lines: [28, 28, 30]),
     ]
 
     @Test(arguments: await rows) func sizesAreTheDesigns(_ row: Row) {
