@@ -41,6 +41,7 @@ import Testing
         let photo = Fixture.quarters(Size(width: 64, height: 40))
         var samples: [(String, [UInt8])] = [
             ("jpg", ImageFile.jpeg(photo, quality: 90)), ("png", ImageFile.png(photo)), ("jpg", Fixture.jpeg(photo, orientation: 6)),
+            ("gif", Self.gif()),
         ]
         let kept = try FileManager.default.contentsOfDirectory(atPath: Fixture.url("").path).sorted()
         for name in kept {
@@ -48,6 +49,32 @@ import Testing
             if ["jpg", "png", "webp", "gif", "heic"].contains(ending) { samples.append((ending, try Fixture.bytes(name))) }
         }
         return samples
+    }
+
+    /// A GIF file of one pixel, with blocks before its picture.
+    private static func gif(_ blocks: [UInt8]...) -> [UInt8] {
+        let start = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0xFF, 0xFF, 0, 0, 0]
+        return start + blocks.joined() + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+    }
+
+    /// A GIF's extension (GIF89a, 23 to 26): its label and one block of data for each piece.
+    private static func gifExtension(_ label: UInt8, _ pieces: [UInt8]...) -> [UInt8] {
+        [0x21, label] + pieces.flatMap { [UInt8($0.count)] + $0 } + [0]
+    }
+
+    @Test func onlyWhatAGIFNeedsToMoveIsKept() throws {
+        let delay = Self.gifExtension(0xF9, [4, 50, 0, 0])
+        let loop = Self.gifExtension(0xFF, Array("NETSCAPE2.0".utf8), [1, 0, 0])
+        let program = Self.gifExtension(0xFF, Array("XMP DataXMP".utf8), Array("<SECRET/>".utf8))
+        let comment = Self.gifExtension(0xFE, Array("SECRET".utf8), Array("Nobody".utf8))
+        let words = Self.gifExtension(0x01, [UInt8](repeating: 0, count: 12), Array("SECRET".utf8))
+        let kept = Self.gif(loop, delay)
+        #expect(try PrivateData.removed(from: Self.gif(comment, loop, program, words, delay, comment)) == kept)
+        #expect(try PrivateData.removed(from: kept) == kept)
+        // What is cut off ends with what is whole.
+        for count in [13, 14, 18] { #expect(throws: ImageFileError.damaged) { try PrivateData.removed(from: Array(kept.prefix(count))) } }
+        #expect(try PrivateData.removed(from: Array(kept.dropLast())) == kept)
+        #expect(throws: ImageFileError.damaged) { try PrivateData.removed(from: Self.gif([0x99])) }
     }
 
     @Test func nothingOfItIsLeftAndNoPixelChanges() throws {
@@ -66,7 +93,7 @@ import Testing
             #expect(try PrivateData.removed(from: clean) == clean, "a \(ending) is clean then")
             formats.insert(ending)
         }
-        #expect(formats.isSuperset(of: ["jpg", "png"]) && formats.count >= 4, "\(formats)")
+        #expect(formats.isSuperset(of: ["jpg", "png", "gif"]) && formats.count >= 5, "\(formats)")
     }
 
     /// Whichever way up, in whichever colours and however they are packed.

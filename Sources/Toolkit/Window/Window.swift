@@ -226,9 +226,6 @@ public final class Window {
         }
     }
 
-    /// Whether the ring is around a control, which Return and Space use then.
-    public var hasFocusedControl: Bool { focusEngine.shown != nil }
-
     /// Touches a place of the window for a moment, as for whoever uses keys.
     func tap(_ position: Point) {
         for phase in [TouchEvent.Phase.began, .ended] {
