@@ -47,6 +47,7 @@ let package = Package(
                 "TypingHangul", "TypingPinyin", "TypingAnthy",
             ]),
         // What reads bytes that strangers bring, for the fuzzers.
+        .library(name: "SystemCalls", targets: ["SystemCalls"]),
         .library(
             name: "StrangersData",
             targets: [
@@ -280,7 +281,7 @@ let package = Package(
         tests("PictureSandbox", ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"]),
         tests("CameraPictures", ["Geometry", "Devices", "Drawing", "ImageFiles", "CTurboJPEG"]),
         tests("CameraV4L2", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
-        tests("DisplayKMS", ["Geometry", "SystemCalls", "Udev", "Devices"]),
+        tests("DisplayKMS", ["TestSupport", "Geometry", "SystemCalls", "Udev", "Devices"]),
         tests("InputEvdev", ["TestSupport", "Geometry", "Udev", "Devices", "CEvdev"]),
         tests("SoundALSA", ["TestSupport", "Devices", "SystemCalls"]),
         tests("RemoteVNC", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),

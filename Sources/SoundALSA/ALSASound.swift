@@ -7,7 +7,7 @@ private import SystemCalls
 public final class ALSASound: SoundOutput {
     private let player: Player
     private let clock = SystemEventClock()
-    private var isPlaying = false
+    private(set) var isPlaying = false
     private var waiting: Request?
 
     private struct Request {

@@ -2,6 +2,7 @@ import Drawing
 import Foundation
 import Geometry
 import ImageFiles
+import TestSupport
 import Testing
 
 /// Embedded profiles say what a picture's numbers mean.
@@ -49,11 +50,6 @@ import Testing
     @Test func transformsGiveTheirMemoryBack() throws {
         let file = try jpeg(exchanged())
         func decode() throws { for _ in 0..<300 { _ = try ImageFile.decode(file, fitting: nil) } }
-        /// Pages of memory that this process has for data of its own.
-        func dataPages() throws -> Int {
-            let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-            return try #require(Int(fields[5]))
-        }
         try decode()
         let before = try dataPages()
         try decode()

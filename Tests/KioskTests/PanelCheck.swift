@@ -44,8 +44,8 @@ struct PanelCheck {
         let sums = Self.sums[file] ?? GoldenSums(file, target: "KioskTests")
         Self.sums[file] = sums
         let test = Test.current?.name.prefix { $0 != "(" } ?? "?"
-        // A long run comes by panels of which nothing is kept.
         let spoken = rig.application.elementTree.all.map { "\($0.frame) \($0.accessibility)" }.joined(separator: "\n")
+        // A long run comes by panels of which nothing is kept.
         let problem = sums.mismatch(
             rig.application.presentedPicture, "\(test), \(panel), \(state)", words: spoken, film: film, isComplete: !LongRun.isWanted)
         #expect(problem == nil, Comment(rawValue: problem ?? ""), sourceLocation: place)

@@ -15,6 +15,8 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "mememe-mutants",
     dependencies: [
+        // The folder of a clone may be called anything, the package is always called mememe.
+        .package(name: "mememe", path: "../.."),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
     ],
@@ -26,7 +28,11 @@ let package = Package(
                 .product(name: "SwiftOperators", package: "swift-syntax"),
             ], swiftSettings: settings),
         .executableTarget(
-            name: "mutants", dependencies: ["MutantGeneration", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "mutants",
+            dependencies: [
+                "MutantGeneration", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemCalls", package: "mememe"),
+            ],
             swiftSettings: settings),
         .testTarget(name: "MutantGenerationTests", dependencies: ["MutantGeneration"], swiftSettings: settings),
     ]

@@ -178,13 +178,3 @@ import Testing
         await #expect(throws: gone) { try await link.answer(to: .outbox(.look)) }
     }
 }
-
-/// Waits for what happens in turns of the main loop.
-@MainActor
-func eventually(atMost limit: Duration = .seconds(10), _ condition: () throws -> Bool) async throws {
-    let end = ContinuousClock.now + limit
-    while try !condition() {
-        if ContinuousClock.now > end { throw WaitedInVain(what: "what should happen", limit: limit) }
-        try await Task.sleep(for: .milliseconds(5))
-    }
-}

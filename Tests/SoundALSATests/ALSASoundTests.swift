@@ -19,21 +19,13 @@ private final class Click: Sound {
 
 /// Sounds on a device that is there and on one that is not.
 @MainActor @Suite struct ALSASoundTests {
-    private func waitFor(_ what: String, _ condition: () -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(10)
-        while !condition() {
-            guard ContinuousClock.now < end else { throw WaitedInVain(what: what, limit: .seconds(10)) }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-    }
-
     @Test func aSoundIsWrittenToTheDevice() async throws {
         let folder = try TemporaryFolder("sound")
         let sound = ALSASound(device: "file:'\(folder.path(of: "heard"))',raw")
         let click = Click()
         let lines = try await loggedLines {
             sound.play(click, gain: 1)
-            try await waitFor("the sound") { (FileManager.default.contents(atPath: folder.path(of: "heard"))?.count ?? 0) > 0 }
+            try await eventually("the sound") { (FileManager.default.contents(atPath: folder.path(of: "heard"))?.count ?? 0) > 0 }
         }
         #expect(click.requests.withLock { $0 } == 1 && !lines.contains { $0.contains("not heard") })
     }
@@ -44,7 +36,7 @@ private final class Click: Sound {
         let lines = try await loggedLines {
             for _ in 0..<3 {
                 sound.play(Click(), gain: 1)
-                try await Task.sleep(for: .milliseconds(100))
+                try await eventually("the end of the sound") { !sound.isPlaying }
             }
         }
         #expect(lines.count { $0.contains("The click sound was not heard: ") } == 1, "\(lines)")

@@ -45,18 +45,10 @@ private final class RampVoice: SpeechSynthesizer {
 
     private func waitUntilClosed() async throws {
         let path = folder.path(of: "heard")
-        try await waitFor("the device to be closed") {
+        try await eventually("the device to be closed") {
             let links = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
             return !links.contains { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path }
                 && FileManager.default.fileExists(atPath: path)
-        }
-    }
-
-    private func waitFor(_ what: String, _ condition: () -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(10)
-        while !condition() {
-            guard ContinuousClock.now < end else { throw WaitedInVain(what: what, limit: .seconds(10)) }
-            try await Task.sleep(for: .milliseconds(5))
         }
     }
 
@@ -75,7 +67,7 @@ private final class RampVoice: SpeechSynthesizer {
     @Test func whoeverInterruptsIsHeardInstead() async throws {
         let speech = try makeSpeech()
         speech.say(Utterance(String(repeating: "x", count: 30), language: "en"), interrupting: true)
-        try await waitFor("the first words") { !heard().isEmpty }
+        try await eventually("the first words") { !heard().isEmpty }
         speech.say(Utterance("never", language: "en"), interrupting: false)
         speech.say(Utterance("ab", language: "en"), interrupting: true)
         try await waitUntilClosed()
@@ -90,7 +82,7 @@ private final class RampVoice: SpeechSynthesizer {
         try await Task.sleep(for: .milliseconds(100))
         #expect(!voice.said.withLock { $0 }.contains("never"))
         speech.say(Utterance("b", language: "en"), interrupting: false)
-        try await waitFor("the next words") { voice.said.withLock { $0 }.last == "b" }
+        try await eventually("the next words") { voice.said.withLock { $0 }.last == "b" }
     }
 
     @Test func aCardThatIsNotThereIsNoReasonToWait() async throws {

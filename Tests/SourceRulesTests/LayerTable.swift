@@ -114,9 +114,10 @@ enum LayerTable {
         "Kiosk", "CourierMessages", "Courier", "EventKits",
     ]
 
-    /// What the package that puts mistakes into the sources may import.
+    /// What the package that puts mistakes into the sources may import; of the product only how programs are started.
     static let mutants: Set<String> = [
         "PackageDescription", "Testing", "SwiftSyntax", "SwiftParser", "SwiftOperators", "ArgumentParser", "MutantGeneration",
+        "SystemCalls",
     ]
 
     /// What a target may import, the platform included; nil for a target that the table does not know.

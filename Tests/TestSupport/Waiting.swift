@@ -35,6 +35,21 @@ public func wait(
     return ContinuousClock.now - start
 }
 
+/// Waits for what happens in turns of the main loop, which goes on meanwhile.
+///
+/// - Throws: `WaitedInVain` when it does not happen within `limit`, or what `condition` throws.
+@MainActor
+public func eventually(
+    _ what: @autoclosure () -> String = "what should happen", atMost limit: Duration = .seconds(10), _ condition: () throws -> Bool
+) async throws {
+    let start = ContinuousClock.now
+    let limit = limit * Patience.factor
+    while try !condition() {
+        if ContinuousClock.now - start > limit { throw WaitedInVain(what: what(), limit: limit) }
+        try await Task.sleep(for: .milliseconds(5))
+    }
+}
+
 extension Duration {
     /// Whole milliseconds, as the system calls that wait take them.
     var milliseconds: Int32 {

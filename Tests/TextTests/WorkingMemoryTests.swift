@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Text
@@ -27,12 +28,6 @@ import Testing
         #expect(try face != nil && mappings() == before + 1)
         face = nil
         #expect(try mappings() == before)
-    }
-
-    /// Pages of memory that this process has for data of its own.
-    private func dataPages() throws -> Int {
-        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-        return try #require(Int(fields[5]))
     }
 
     @Test func glyphsAreKeptUpToTheLimitAndThenTheOlderHalfGoes() {

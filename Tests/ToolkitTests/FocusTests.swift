@@ -6,28 +6,6 @@ import Testing
 
 @testable import Toolkit
 
-/// A row that says which one it is.
-private final class SpokenCell: ListCell {
-    var number = 0 { didSet { setNeedsDisplay() } }
-
-    override func draw(on painter: Painter) { painter.fill(bounds.inset(by: 2), theme.surface) }
-
-    override var accessibility: Accessibility? { Accessibility(.cell, identifier: "row.\(number)", label: "\(number)") }
-}
-
-private final class SpokenRows: ListSource {
-    private let surroundings: Surroundings
-    private(set) var chosen: [Int] = []
-
-    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
-
-    var itemCount: Int { 100 }
-    func itemIdentifier(at index: Int) -> String { "\(index)" }
-    func makeCell() -> ListCell { SpokenCell(surroundings) }
-    func configure(_ cell: ListCell, at index: Int) { (cell as? SpokenCell)?.number = index }
-    func select(_ index: Int) { chosen.append(index) }
-}
-
 /// Controls that keys reach: the ring, the order, lists, sheets.
 @Suite struct FocusTests {
     private let rig: Rig
@@ -203,8 +181,8 @@ private final class SpokenRows: ListSource {
 
     // MARK: - Lists
 
-    private func showList() throws -> (list: ListView, rows: SpokenRows) {
-        let rows = SpokenRows(rig.surroundings)
+    private func showList() throws -> (list: ListView, rows: HeardRows) {
+        let rows = HeardRows(rig.surroundings, count: 100)
         let list = ListView(rig.surroundings, "list", label: "List") { .rows(height: 70, width: $0.width, insets: .zero) }
         list.source = rows
         let page = Stage(rig.surroundings) { [buttons, rows] bounds in

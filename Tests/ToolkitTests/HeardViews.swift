@@ -1,19 +1,24 @@
+import Drawing
+import Geometry
+
 @testable import Toolkit
 
 /// A row that says which one it is.
 final class HeardCell: ListCell {
-    var number = 0
+    var number = 0 { didSet { setNeedsDisplay() } }
+
+    override func draw(on painter: Painter) { painter.fill(bounds.inset(by: 2), theme.surface) }
 
     override var accessibility: Accessibility? { Accessibility(.cell, identifier: "row.\(number)", label: "Row \(number)") }
 }
 
 final class HeardRows: ListSource {
     private let surroundings: Surroundings
+    let itemCount: Int
     private(set) var chosen: [Int] = []
 
-    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+    init(_ surroundings: Surroundings, count: Int) { (self.surroundings, itemCount) = (surroundings, count) }
 
-    var itemCount: Int { 30 }
     func itemIdentifier(at index: Int) -> String { "\(index)" }
     func makeCell() -> ListCell { HeardCell(surroundings) }
     func configure(_ cell: ListCell, at index: Int) { (cell as? HeardCell)?.number = index }

@@ -227,7 +227,7 @@ import Testing
     }
 
     @Test func aListIsReadToItsEndAndBack() throws {
-        let source = HeardRows(rig.surroundings)
+        let source = HeardRows(rig.surroundings, count: 30)
         let list = ListView(rig.surroundings, "rows", label: "Rows") { .rows(height: 70, width: $0.width, insets: .zero) }
         list.source = source
         list.frame = Rect(x: 0, y: 130, width: 640, height: 270)
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test func twoFingersScrollAndHearWhereTheyAre() throws {
-        let source = HeardRows(rig.surroundings)
+        let source = HeardRows(rig.surroundings, count: 30)
         let list = ListView(rig.surroundings, "rows", label: "Rows") { .rows(height: 70, width: $0.width, insets: .zero) }
         list.source = source
         list.frame = Rect(x: 0, y: 130, width: 640, height: 270)

@@ -29,6 +29,7 @@ struct Command {
 
     /// Runs it for at most so many seconds; whatever it started ends with it.
     func run(seconds: Int = 3600, untilATestFails isHasty: Bool = false) throws -> Outcome {
+        try Data().write(to: log)
         let program = try StartedProgram(
             ["/usr/bin/env", "--chdir", folder, "timeout", "--kill-after=5", String(seconds)] + words,
             environment: environment.map { "\($0)=\($1)" }, log: log.path)

@@ -1,0 +1,8 @@
+private import Foundation
+
+/// Pages of memory that this process has for data of its own (`/proc/self/statm`), for tests that ask whether memory is given back.
+public func dataPages() throws -> Int {
+    let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    guard fields.count > 5, let pages = Int(fields[5]) else { throw WaitedInVain(what: "the kernel's word on memory", limit: .zero) }
+    return pages
+}
