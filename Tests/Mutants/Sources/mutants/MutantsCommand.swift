@@ -11,11 +11,12 @@ import MutantGeneration
 struct MutantsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mutants", abstract: "Puts small mistakes into a copy of the program and sees whether the tests notice.",
-        discussion: "Ends with 1 when the tests noticed so few that they can't notice 95 % of all. What is copied and built lies in "
-            + ".build-mutants.")
+        discussion: "Ends with 1 when the tests noticed so few that they have got worse. What is copied and built lies in .build-mutants.")
 
-    /// The share of all mistakes, in percent, that the tests have to notice.
+    /// The share of all mistakes, in percent, that the tests are to notice one day.
     static let goal = 95.0
+    /// The share that they noticed at least in samples so far. It is raised as the tests get better and never lowered.
+    static let floor = 70.0
 
     @Option(help: "The project's folder.")
     var root = "."
@@ -51,7 +52,7 @@ struct MutantsCommand: ParsableCommand {
         let report = Report(project: project, sample: sample, fates: trials.fates, flawed: trials.flawed)
         print(report.text)
         try report.text.write(to: project.scratch.appending(path: "report.txt"), atomically: true, encoding: .utf8)
-        if report.isClearlyBelowGoal, !reportOnly { throw ExitCode(1) }
+        if report.isClearlyBelowFloor, !reportOnly { throw ExitCode(1) }
     }
 
     private func choose(from project: Project) throws -> Sample {
