@@ -84,8 +84,8 @@ import Testing
         #expect(rig.archive.draft == nil)
     }
 
-    @Test func aPhotoOnAStickIsCopied() async throws {
-        let rig = try await makeRig { $0.usbFolder = "/tmp" }
+    @Test(arguments: ["/tmp", "/tmp/"]) func aPhotoOnAStickIsCopied(_ folder: String) async throws {
+        let rig = try await makeRig { $0.usbFolder = folder }
         let stick = rig.path(of: "stick.png")
         try FileManager.default.copyItem(atPath: rig.photos[0], toPath: stick)
         rig.albums.show([stick])
@@ -101,6 +101,14 @@ import Testing
         #expect(rig.archive.keptPhotos == [copy], "the undo needs it")
         try await rig.advance(8000)
         #expect(rig.archive.keptPhotos.isEmpty)
+    }
+
+    /// A folder is no stick because its name begins like that of the sticks' folder.
+    @Test func aPhotoBesideTheSticksIsNotCopied() async throws {
+        let rig = try await makeRig { $0.usbFolder = "/tm" }
+        try await choosePhoto(rig)
+        let path = try #require(rig.archive.draft?.photoPath)
+        #expect(path == rig.photos[0] && path.hasPrefix("/tm") && rig.archive.keptPhotos.isEmpty)
     }
 
     @Test func afterACrashTheEditorIsAsItWas() async throws {

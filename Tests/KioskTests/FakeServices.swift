@@ -45,6 +45,18 @@ final class FakeArchive: MemeArchive {
         throw error
     }
 
+    /// How many seconds a meme is kept; nil keeps all for good.
+    var retention: Double?
+
+    var nextExpiry: Timestamp? { retention.flatMap { seconds in memes.map(\.createdAt).min()?.advanced(bySeconds: seconds) } }
+
+    func removeExpired() async {
+        await work.wait()
+        guard let retention else { return }
+        memes.removeAll { $0.createdAt.advanced(bySeconds: retention) <= now() }
+        onChange()
+    }
+
     /// A meme that was there already.
     @discardableResult
     func insert(photo: String, top: String, bottom: String, at time: Timestamp? = nil) -> Meme {

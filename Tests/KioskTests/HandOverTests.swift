@@ -156,6 +156,28 @@ import Testing
         #expect((pixels - 1...pixels + 4).contains(frames), "\(frames) frames while the bar lost \(pixels) pixels")
     }
 
+    /// Without a screen that shows it, the rest is not counted: nothing wakes up for it.
+    @Test func whatWasStoppedIsNotCountedOn() async throws {
+        let rig = try KioskRig(800, 480)
+        let surroundings = rig.application.window.surroundings
+        let (bar, words) = (ProgressBar(surroundings), Label(surroundings, "", .body))
+        bar.frame = Rect(x: 0, y: 0, width: 100, height: 8)
+        let validity = OfferValidity(surroundings, bar: bar, words: words)
+        var ends = 0
+        validity.onEnd = { ends += 1 }
+        validity.begin(.seconds(30))
+        validity.follow()
+        try await rig.advance(4500)
+        #expect(words.text == "Works for 0:26 more")
+        validity.stop()
+        try await rig.advance(60_000)
+        #expect(words.text == "Works for 0:26 more" && ends == 0)
+        validity.follow()
+        #expect(ends == 1)
+        try await rig.advance(60_000)
+        #expect(ends == 1)
+    }
+
     @Test func wordsCountMinutesAndThenSeconds() {
         #expect(OfferValidity.words(.seconds(600)) == "Works for 10 more minutes")
         #expect(OfferValidity.words(.milliseconds(120_500)) == "Works for 3 more minutes")

@@ -124,6 +124,18 @@ import Testing
         #expect(desk.booth.file.read().settings.invitingPictures == nil)
     }
 
+    @Test(arguments: [(0, "No pictures"), (1, "1 picture"), (2, "2 pictures")])
+    func howManyTheFileNamesIsSaid(_ count: Int, _ words: String) async throws {
+        let booth = try SetUpBooth()
+        booth.fixedKeys = ["attract.pictures"]
+        let desk = try await OperatorRig("800x480", booth: booth) {
+            $0.invitingPictures = (0..<count).map { "/nowhere/\($0).jpg" }
+        }
+        try await desk.enter("event")
+        try await desk.tap("operator.attract")
+        #expect(try desk.rig.element("operator.attract").accessibility.value == words + ", set in the configuration file")
+    }
+
     /// A file that is damaged on the kiosk's own medium leaves guests with the mark and the samples.
     @Test func aDamagedCopyLeavesTheMark() async throws {
         let booth = try SetUpBooth()

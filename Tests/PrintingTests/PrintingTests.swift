@@ -159,6 +159,22 @@ import Testing
         }
     }
 
+    /// CUPS allows its own machine everything, so another server stands in for one in the network: it asks for a password or says no.
+    @Test(arguments: ["return 403;", "location / { auth_basic printing; auth_basic_user_file /dev/null; }"])
+    func aServerThatForbidsItIsSaidInWords(_ rules: String) throws {
+        let folder = try TemporaryFolder("forbidden")
+        let port = try freePort()
+        let nginx = try RunningProcess(
+            try nginxCommand(in: folder, server: (nil, port, folder.path), rules), outputPath: folder.path(of: "log"))
+        defer { nginx.kill() }
+        let server = PrintServer(address: "127.0.0.1:\(port)")
+        // It writes its number down once it listens.
+        try wait(for: "nginx: \(nginx.output)") { FileManager.default.fileExists(atPath: folder.path(of: "pid")) }
+        #expect(throws: PrintError.refused(status: "not-authorized", cause: "the print server lets this user not do that")) {
+            try server.resume(PrinterBed.queue)
+        }
+    }
+
     @Test func jobsWaitInTheirOrderAndCanBeTakenBack() throws {
         let bed = try PrinterBed()
         let server = PrintServer(address: bed.socket)

@@ -1,3 +1,4 @@
+import Devices
 import Drawing
 import Geometry
 import Testing
@@ -222,6 +223,26 @@ import Text
         #expect(field.text == "👋🏿")
         try rig.finish()
         #expect(keyboard.preview.isHidden)
+    }
+
+    @Test func askedForSkinTonesATouchThatIsTakenAwayTypesNothing() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let keyboard = keyboard(rig, [.english])
+        rig.tap(try place("key.emoji", in: rig))
+        rig.tap(try place("emoji.people", in: rig))
+        try rig.settle()
+        let hand = try place("key.👋", in: rig)
+        let panel = try #require(keyboard.subviews.compactMap { $0 as? EmojiPanel }.first)
+        for wait in [150, 520] {
+            rig.down(hand)
+            rig.advance(wait)
+            #expect(panel.grid.subviews.contains { ($0 as? EmojiCell)?.isPressed == true } && keyboard.preview.isHidden == (wait < 500))
+            rig.touch(.cancelled, hand)
+            #expect(!panel.grid.subviews.contains { ($0 as? EmojiCell)?.isPressed == true } && keyboard.preview.isHidden)
+            rig.advance(600)
+            #expect(keyboard.preview.isHidden && field.text.isEmpty)
+        }
+        try rig.finish()
     }
 
     @Test func emojiScrollWithInertiaAndTypeNothingMeanwhile() throws {

@@ -168,6 +168,44 @@ extension GestureTests {
             try rig.finish()
         }
 
+        /// The cell of a row that is not in the list any more.
+        private func leaving(_ list: ListView, _ number: Int) -> NumberedCell? {
+            let staying = list.cells.values.map { ObjectIdentifier($0.cell) }
+            return list.subviews.compactMap { $0 as? NumberedCell }.first { $0.number == number && !staying.contains(ObjectIdentifier($0)) }
+        }
+
+        @Test(arguments: [false, true]) func aRowThatLeavesSlidesOutOrFadesWhereMotionIsReduced(_ calm: Bool) throws {
+            let (rig, list, source) = try makeList()
+            rig.surroundings.reducesMotion = calm
+            source.names.remove(at: 1)
+            list.animateChanges()
+            rig.advance(70)
+            let cell = try #require(leaving(list, 1))
+            #expect(calm ? cell.translation == .zero : cell.translation.x < -20)
+            #expect(calm ? (0.1...0.9).contains(cell.opacity) : cell.opacity == 1)
+            #expect(cell.scale == 1)
+            try rig.finish()
+            #expect(leaving(list, 1) == nil)
+        }
+
+        /// The button of a row that was deleted by it closes with the gap, its upper edge in place.
+        @Test(arguments: [false, true]) func theButtonOfADeletedRowGoesWithIt(_ calm: Bool) throws {
+            let (rig, list, source) = try makeList()
+            rig.surroundings.reducesMotion = calm
+            try swipe(rig, row: 1)
+            let button = try #require(list.subviews.compactMap { $0 as? Button }.first { $0.accessibility?.identifier == "delete 1" })
+            let whole = button.frame
+            #expect(whole.top == 60 && (50...60).contains(whole.height))
+            source.names.remove(at: 1)
+            list.animateChanges()
+            rig.advance(70)
+            #expect(button.frame.origin == whole.origin && button.frame.width == whole.width)
+            #expect(calm ? button.frame == whole : (1...40).contains(button.frame.height))
+            #expect(calm ? (0.1...0.9).contains(button.opacity) : button.opacity == 1)
+            try rig.finish()
+            #expect(button.superview == nil)
+        }
+
         @Test func changesInTheMiddleOfAMotionAndWhileAFingerScrolls() throws {
             let (rig, list, source) = try makeList()
             for round in 0..<8 {

@@ -44,6 +44,23 @@ final class PlainSheet: Sheet {
         #expect(screen.taps == 1)
     }
 
+    /// What lies behind is drawn from its picture until the sheet is gone, whatever became of its rising.
+    @Test func aSheetThatIsDismissedWhileItRisesOnlySinks() throws {
+        let sheet = PlainSheet(rig.surroundings)
+        sheet.present(in: rig.root, above: stack)
+        rig.advance(80)
+        var before = sheet.progress
+        #expect((0.1...0.95).contains(before))
+        sheet.dismiss(within: .milliseconds(600))
+        for _ in 0..<30 {
+            rig.advance(17)
+            #expect(sheet.progress <= before && stack.isCached)
+            before = sheet.progress
+        }
+        try rig.finish()
+        #expect(sheet.superview == nil && !stack.isCached)
+    }
+
     @Test func aTapBesideThePanelIsToldAndOneOnItIsNot() throws {
         let sheet = PlainSheet(rig.surroundings)
         var taps = 0

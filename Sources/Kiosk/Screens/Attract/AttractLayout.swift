@@ -57,7 +57,8 @@ struct AttractLayout {
         let y = spare.height / 2 + px(top)
         if isCentred { return Rect(x: px(28), y: y, width: size.width - 2 * px(28), height: px(height)) }
         let x = left + px(design.hero.x)
-        return Rect(x: x, y: y, width: prints.map(\.frame.left).min().map { $0 - x - px(12) } ?? 0, height: px(height))
+        let end = prints.reduce(size.width) { min($0, $1.frame.left) }
+        return Rect(x: x, y: y, width: end - x - px(12), height: px(height))
     }
 
     var markSide: Int { px(design.mark.side) }

@@ -87,7 +87,7 @@ final class HourChart: OperatorBlock {
     }
 
     /// Every how many columns there is room for the hour below it.
-    private func labelStep(_ slotWidth: Int) -> Int { max(1, (metrics.px(26) + slotWidth - 1) / max(slotWidth, 1)) }
+    func labelStep(_ slotWidth: Int) -> Int { max(1, (metrics.px(26) + slotWidth - 1) / max(slotWidth, 1)) }
 
     /// Numbers that are wider than their column are left out.
     private func draw(_ words: String, in room: Rect, _ painter: Painter) {
