@@ -124,7 +124,7 @@ import Testing
         durations.sort()
         Swift.print(
             "going on: killed \(durations.count) times, back after \(durations[durations.count / 2]), at most \(durations.last ?? .zero)")
-        // Tests share the machine with others; the long run, which has it to itself, holds the kiosk to its promise.
+        // Tests share the machine with others; in a long run this one has it to itself, and holds the kiosk to its promise.
         #expect(durations.last ?? .zero <= (LongRun.isWanted ? .milliseconds(500) : .seconds(5)))
     }
 
