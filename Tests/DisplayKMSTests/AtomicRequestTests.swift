@@ -5,7 +5,7 @@ import Testing
 
 /// What a card is asked for at once; it takes a card to ask it.
 @Suite struct AtomicRequestTests {
-    @Test func requestsGiveTheirMemoryBack() throws {
+    @Test(.enabled(if: reusesMemory, "a sanitizer keeps it aside")) func requestsGiveTheirMemoryBack() throws {
         func make() throws { for _ in 0..<100_000 { _ = try AtomicRequest() } }
         try make()
         let before = try dataPages()

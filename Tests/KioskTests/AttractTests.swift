@@ -60,6 +60,25 @@ import Text
         expect(rig, "attract-\(appearance.rawValue)")
     }
 
+    /// No line lies under the buttons in the corners, and none under a print.
+    @Test(arguments: panels + [(640, 480), (800, 600), (1024, 600), (1366, 768), (1920, 1080), (2560, 1080)].map(Size.init(width:height:)))
+    func linesKeepClearOfTheCorners(_ panel: Size) async throws {
+        let rig = try await makeRig(panel) { $0.event = String(repeating: "A long occasion ", count: 6) }
+        try await waitForGuest(rig)
+        let corners = try [rig.element("accessibility"), rig.element("attract.language")].map(\.frame)
+        let views = rig.application.window.root.allViews
+        let prints = views.compactMap { $0 as? AttractPrint }.map(\.frame)
+        let lines = views.compactMap { $0 as? AttractLine }
+        #expect(lines.count == 2 && prints.count == 2)
+        for line in lines {
+            let width = min(line.preferredWidth, line.frame.width)
+            let left = line.isCentred ? line.frame.center.x - width / 2 : line.frame.left
+            let words = Rect(x: left, y: line.frame.top, width: width, height: line.frame.height)
+            #expect(width > 100 && line.frame.left >= 0 && line.frame.right <= panel.width)
+            for other in corners + prints { #expect(words.intersection(other).isEmpty, "\(line.text) at \(words), \(other)") }
+        }
+    }
+
     @Test(arguments: panels) func stillThere(_ panel: Size) async throws {
         let rig = try await makeRig(panel)
         try await rig.tap("sent-memes.add")

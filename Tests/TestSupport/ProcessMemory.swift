@@ -1,4 +1,5 @@
 private import Foundation
+private import Glibc
 
 /// Pages of memory that this process has for data of its own (`/proc/self/statm`), for tests that ask whether memory is given back.
 public func dataPages() throws -> Int {
@@ -6,3 +7,6 @@ public func dataPages() throws -> Int {
     guard fields.count > 5, let pages = Int(fields[5]) else { throw WaitedInVain(what: "the kernel's word on memory", limit: .zero) }
     return pages
 }
+
+/// Whether memory that was given back is used again: the address sanitizer keeps it aside, to notice who still reads it.
+public let reusesMemory = unsafe dlsym(nil, "__asan_init") == nil

@@ -255,11 +255,12 @@ final class AttractScreen: Screen {
         (hero.frame, hero.size) = (layout.hero, layout.heroSize)
         (words.frame, words.size) = (layout.words, layout.lineSize)
         (event.frame, event.size) = (layout.event, layout.eventSize)
-        // The line of the occasion begins beside the person, who is in its corner.
-        if !layout.isCentred {
-            let line = layout.event
-            let left = max(line.left, access.frame.right + metrics.px(12))
-            event.frame = Rect(left: left, top: line.top, right: max(left, line.right), bottom: line.bottom)
+        // Lines as low as the person in its corner begin beside it, and stay in the middle if they stand there.
+        for line in [words, event] where line.frame.bottom > access.frame.top {
+            let place = line.frame
+            let left = max(place.left, access.frame.right + metrics.px(12))
+            let right = layout.isCentred ? min(place.right, frame.width - left) : place.right
+            line.frame = Rect(left: left, top: place.top, right: max(left, right), bottom: place.bottom)
         }
         brand.isCentred = layout.isCentred
         hero.isCentred = layout.isCentred
