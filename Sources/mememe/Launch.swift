@@ -200,8 +200,8 @@ final class Launch {
 
     private func listenForSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
-        // A service manager's watchdog ends a kiosk that hangs by SIGABRT. Where Swift's runtime writes backtraces, its handler of these two
-        // would only write one and let the kiosk hang on: it counts on the signal's cause to come back, as that of a crash does.
+        // A service manager's watchdog ends a kiosk that hangs by SIGABRT. Where Swift's runtime writes backtraces, its handler of these
+        // two would only write one and let the kiosk hang on: it counts on the signal's cause to come back, as that of a crash does.
         for number in [SIGABRT, SIGQUIT] { _ = signal(number, SIG_DFL) }
         for number in [SIGTERM, SIGINT] { listen(for: number) { [weak self] in self?.quit() } }
         listen(for: SIGHUP) { [weak self] in self?.readConfigurationAgain() }

@@ -75,6 +75,7 @@ import Text
             let left = line.isCentred ? line.frame.center.x - width / 2 : line.frame.left
             let words = Rect(x: left, y: line.frame.top, width: width, height: line.frame.height)
             #expect(width > 100 && line.frame.left >= 0 && line.frame.right <= panel.width)
+            #expect(!line.isCentred || abs(line.frame.left + line.frame.right - panel.width) <= 1)
             for other in corners + prints { #expect(words.intersection(other).isEmpty, "\(line.text) at \(words), \(other)") }
         }
     }
