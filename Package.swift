@@ -25,12 +25,13 @@ func library(_ name: String, _ package: String? = nil, apt: String) -> Target {
 
 /// The tests of one target, which see it and what they name beside it.
 func tests(
-    _ target: String, _ others: [String] = [], products: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+    _ target: String, _ others: [String] = [], products: [Target.Dependency] = [], settings: [SwiftSetting] = strict,
+    linking: [LinkerSetting] = []
 ) -> Target {
     .testTarget(
         name: "\(target)Tests",
         dependencies: [.init(stringLiteral: target)] + others.map { .init(stringLiteral: $0) } + products,
-        swiftSettings: settings)
+        swiftSettings: settings, linkerSettings: linking)
 }
 
 let package = Package(
@@ -91,7 +92,6 @@ let package = Package(
         .systemLibrary(name: "CCurl", path: "Sources/CLibraries/CCurl"),
         library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
-        library("CCUPS", apt: "libcups2-dev"),
         library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Its library is loaded when something is to be heard.
         .systemLibrary(name: "CALSA", path: "Sources/CLibraries/CALSA"),
@@ -108,6 +108,9 @@ let package = Package(
         .target(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("jpeg")]),
+
+        // Its library is loaded by the process that prints.
+        .target(name: "CCUPS", path: "Sources/CLibraries/CCUPS", cSettings: [.treatAllWarnings(as: .error)]),
 
         .target(
             name: "CCatalogues", path: "Sources/CLibraries/CCatalogues",
@@ -302,7 +305,10 @@ let package = Package(
         tests("CourierMessages", ["TestSupport", "SystemCalls", "CLinux"]),
         tests("Outbox", ["TestSupport", "SystemCalls"]),
         tests("Sharing", ["TestSupport", "Geometry", "SystemCalls", "CourierMessages", "Outbox", "Memes", "MemePress", "CLinux"]),
-        tests("Printing", ["TestSupport", "Geometry", "CourierMessages", "Drawing", "ImageFiles", "CCUPS"]),
+        // What a printer got is read by functions of the same library that the program has no use for.
+        tests(
+            "Printing", ["TestSupport", "Geometry", "CourierMessages", "Drawing", "ImageFiles", "CCUPS"],
+            linking: [.linkedLibrary("cups")]),
         tests(
             "Courier", ["TestSupport", "Languages", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
             products: [.product(name: "Logging", package: "swift-log")]),
