@@ -126,6 +126,16 @@ open class ListView: ScrollView {
         placeCells(configureAll: false)
     }
 
+    override func hasFullRows(from top: Int, to bottom: Int) -> Bool {
+        guard arrangement?.columns == 1, cells.values.allSatisfy({ $0.cell.coversItsFrame }) else { return false }
+        var end = top
+        for place in cells.values.map({ $0.cell.placedFrame }).sorted(by: { $0.top < $1.top }) {
+            guard place.top <= end, place.left <= 0, place.right >= bounds.right else { return false }
+            end = max(end, place.bottom)
+        }
+        return end >= bottom
+    }
+
     /// The uppermost cell that is seen; nil in a list without items.
     public var firstCell: ListCell? { cells.values.min { $0.index < $1.index }?.cell }
 

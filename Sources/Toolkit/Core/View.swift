@@ -76,6 +76,8 @@ open class View {
 
     /// Whether the view covers its bounds completely, so that nothing under it need be drawn.
     public var isOpaque = false
+    /// Whether opaque subviews as wide as the view lie edge to edge between two of its rows of pixels, so that nothing under them is seen.
+    func hasFullRows(from top: Int, to bottom: Int) -> Bool { false }
     /// Whether touches reach the view and its subviews.
     public var isInteractive = true
     /// Whether more than one finger at a time may touch inside.
