@@ -47,8 +47,9 @@ let package = Package(
                 "Outbox", "Printing", "Courier", "MachineHealth", "EventKits", "Earcons", "SoundALSA", "Speech", "Languages", "Typing",
                 "TypingHangul", "TypingPinyin", "TypingAnthy",
             ]),
-        // What reads bytes that strangers bring, for the fuzzers.
+        // How programs are started, for the mutants.
         .library(name: "SystemCalls", targets: ["SystemCalls"]),
+        // What reads bytes that strangers bring, for the fuzzers.
         .library(
             name: "StrangersData",
             targets: [

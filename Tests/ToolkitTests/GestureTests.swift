@@ -23,11 +23,17 @@ final class NumberedRows: ListSource {
     func select(_ index: Int) { chosen.append(index) }
 }
 
-/// A row with a stripe whose place says its number.
+/// A row with a stripe whose place says its number; it hides what is under it.
 final class NumberedCell: ListCell {
     var number = 0 { didSet { setNeedsDisplay() } }
 
+    override init(_ surroundings: Surroundings) {
+        super.init(surroundings)
+        isOpaque = true
+    }
+
     override func draw(on painter: Painter) {
+        painter.fill(bounds, theme.background)
         painter.fill(bounds.inset(by: 2), isHighlighted ? theme.surface3 : theme.surface)
         painter.fill(Rect(x: 10 + number * 7 % max(1, frame.width - 30), y: 6, width: 10, height: frame.height - 12), theme.accent)
     }

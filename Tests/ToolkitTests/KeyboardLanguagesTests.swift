@@ -205,13 +205,18 @@ import Text
         try rig.finish()
     }
 
-    @Test func aLongPressOffersSkinTones() throws {
-        let rig = try Rig(800, 480, scale: 1.25)
+    /// A keyboard that shows people, and where one of them is that has skin tones.
+    private func showHand(on rig: Rig) throws -> (keyboard: KeyboardView, hand: Point) {
         let keyboard = keyboard(rig, [.english])
         rig.tap(try place("key.emoji", in: rig))
         rig.tap(try place("emoji.people", in: rig))
         try rig.settle()
-        let hand = try place("key.👋", in: rig)
+        return (keyboard, try place("key.👋", in: rig))
+    }
+
+    @Test func aLongPressOffersSkinTones() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let (keyboard, hand) = try showHand(on: rig)
         rig.down(hand)
         rig.advance(520)
         #expect(keyboard.preview.choices == ["👋", "👋🏻", "👋🏼", "👋🏽", "👋🏾", "👋🏿"])
@@ -227,11 +232,7 @@ import Text
 
     @Test func askedForSkinTonesATouchThatIsTakenAwayTypesNothing() throws {
         let rig = try Rig(800, 480, scale: 1.25)
-        let keyboard = keyboard(rig, [.english])
-        rig.tap(try place("key.emoji", in: rig))
-        rig.tap(try place("emoji.people", in: rig))
-        try rig.settle()
-        let hand = try place("key.👋", in: rig)
+        let (keyboard, hand) = try showHand(on: rig)
         let panel = try #require(keyboard.subviews.compactMap { $0 as? EmojiPanel }.first)
         for wait in [150, 520] {
             rig.down(hand)

@@ -26,6 +26,16 @@ private final class NamedRows: ListSource {
     }
 }
 
+/// What lies under a list, and how often it was drawn.
+private final class Ground: View {
+    private(set) var draws = 0
+
+    override func draw(on painter: Painter) {
+        draws += 1
+        painter.fill(bounds, theme.label)
+    }
+}
+
 extension GestureTests {
     @Suite struct ListSwipeTests {
         /// A list does not keep its source.
@@ -135,6 +145,32 @@ extension GestureTests {
             try rig.settle()
             #expect(uncovered(rig).isEmpty && list.offset > 100)
             try rig.finish()
+        }
+
+        /// Rows hide the ground while they scroll; it is seen beside one that is drawn aside, and below the last one.
+        @Test func theGroundIsDrawnOnlyWhereItIsSeen() throws {
+            let (rig, list, source) = try makeList()
+            let ground = Ground(rig.surroundings)
+            ground.frame = rig.root.bounds
+            list.removeFromSuperview()
+            ground.add(list)
+            rig.root.add(ground)
+            try rig.settle()
+            let before = ground.draws
+            for _ in 0..<20 {
+                list.jump(to: list.offset + 24)
+                rig.advance(17)
+            }
+            #expect(ground.draws == before && list.offset == 480)
+            rig.down(at(380, middle(2)))
+            rig.move(to: at(200, middle(2)))
+            #expect(ground.draws > before)
+            rig.up(at(200, middle(2)))
+            source.names.removeLast(35)
+            list.reload()
+            try rig.finish()
+            let seen = [100, 290, 310, 590].map { rig.loop.presentedPicture.pixel(x: 395, y: $0) }
+            #expect(seen[0] == seen[1] && seen[1] != seen[2] && seen[2] == seen[3], "five rows and the ground")
         }
 
         // MARK: - Changes with motion

@@ -1,43 +1,8 @@
-import Drawing
 import Geometry
 import HeadlessDevices
 import Testing
 
 @testable import Toolkit
-
-/// A row that hides what is under it.
-private final class FullCell: ListCell {
-    override init(_ surroundings: Surroundings) {
-        super.init(surroundings)
-        isOpaque = true
-    }
-
-    override func draw(on painter: Painter) { painter.fill(bounds, theme.surface) }
-}
-
-private final class FullRows: ListSource {
-    private let surroundings: Surroundings
-    var names = (0..<40).map { "\($0)" }
-
-    init(_ surroundings: Surroundings) { self.surroundings = surroundings }
-
-    var itemCount: Int { names.count }
-    func itemIdentifier(at index: Int) -> String { names[index] }
-    func makeCell() -> ListCell { FullCell(surroundings) }
-    func configure(_ cell: ListCell, at index: Int) {}
-    func select(_ index: Int) {}
-    func swipeAction(at index: Int) -> ListSwipeAction? { ListSwipeAction("delete", "Delete", icon: "delete") {} }
-}
-
-/// What lies under a list, and how often it was drawn.
-private final class Ground: View {
-    private(set) var draws = 0
-
-    override func draw(on painter: Painter) {
-        draws += 1
-        painter.fill(bounds, theme.background)
-    }
-}
 
 extension GestureTests {
     @Suite struct ListViewTests {
@@ -148,55 +113,6 @@ extension GestureTests {
             #expect(list.offset > 0 && list.offset < 900)
             try rig.finish()
             #expect(list.offset == 0)
-        }
-
-        /// Rows hide the ground under them while they scroll, and as soon as one is drawn aside or leaves a gap it is seen.
-        @Test func theGroundIsDrawnOnlyWhereItIsSeen() throws {
-            var (list, ground, source): (ListView?, Ground?, FullRows?)
-            let rig = try Rig(400, 600) { surroundings in
-                let rows = FullRows(surroundings)
-                let made = ListView(surroundings, "list", label: "List") { .rows(height: 60, width: $0.width, insets: .zero) }
-                made.source = rows
-                made.frame = Rect(x: 0, y: 0, width: 400, height: 600)
-                let under = Ground(surroundings)
-                under.add(made)
-                (list, ground, source) = (made, under, rows)
-                return under
-            }
-            let (rows, under) = (try #require(list), try #require(ground))
-            try rig.settle()
-            func draws(_ what: () throws -> Void) rethrows -> Int {
-                let before = under.draws
-                try what()
-                return under.draws - before
-            }
-            #expect(draws { rig.move(rows, by: 24, frames: 20) } == 0)
-            #expect(rows.offset == 480)
-            let aside = draws {
-                rig.down(at(380, 90))
-                rig.move(to: at(200, 90))
-            }
-            #expect(aside > 0)
-            rig.up(at(200, 90))
-            try rig.settle()
-            rows.jump(to: 0)
-            try rig.settle()
-            source?.names.removeLast(35)
-            rows.reload()
-            try rig.finish()
-            let picture = rig.loop.presentedPicture
-            let seen = [100, 290, 310, 590].map { picture.pixel(x: 200, y: $0) }
-            #expect(seen[0] == seen[1] && seen[1] != seen[2] && seen[2] == seen[3], "five rows and the ground")
-        }
-    }
-}
-
-extension Rig {
-    /// Scrolls a list by so many pixels with each frame.
-    fileprivate func move(_ list: ListView, by step: Double, frames: Int) {
-        for _ in 0..<frames {
-            list.jump(to: list.offset + step)
-            advance(17)
         }
     }
 }

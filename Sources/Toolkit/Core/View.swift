@@ -76,8 +76,6 @@ open class View {
 
     /// Whether the view covers its bounds completely, so that nothing under it need be drawn.
     public var isOpaque = false
-    /// Whether opaque subviews as wide as the view lie edge to edge between two of its rows of pixels, so that nothing under them is seen.
-    func hasFullRows(from top: Int, to bottom: Int) -> Bool { false }
     /// Whether touches reach the view and its subviews.
     public var isInteractive = true
     /// Whether more than one finger at a time may touch inside.
@@ -165,6 +163,9 @@ open class View {
 
     /// Draws the view's own part, below its subviews; the painter's clip is what needs drawing.
     open func draw(on painter: Painter) {}
+
+    /// Whether opaque subviews as wide as the view lie edge to edge between two of its rows of pixels, so that nothing under them is seen.
+    func hasFullRows(from top: Int, to bottom: Int) -> Bool { false }
 
     /// Whether words that the view itself draws have less room than they need, so that they end in an ellipsis or lie over something else.
     open var isCut: Bool { false }

@@ -58,12 +58,15 @@ extension View {
     /// Whether everything in `rect` (in the superview's coordinates) is covered by this view.
     private func covers(_ rect: Rect) -> Bool {
         let place = placedFrame
-        guard place.contains(rect), isDrawn, opacity >= 1, scale == 1 else { return false }
+        guard isDrawnPlainly, place.contains(rect) else { return false }
         return isOpaque || hasFullRows(from: rect.top - place.top, to: rect.bottom - place.top)
     }
 
     /// Whether the view hides all that lies under its frame.
-    var coversItsFrame: Bool { isDrawn && isOpaque && opacity >= 1 && scale == 1 }
+    var coversItsFrame: Bool { isDrawnPlainly && isOpaque }
+
+    /// Whether the view's pixels are shown as they are, each in its place.
+    private var isDrawnPlainly: Bool { isDrawn && opacity >= 1 && scale == 1 }
 
     /// A rectangle of the view where it is drawn while the view's picture is scaled around its centre.
     private func scaled(_ rect: Rect) -> Rect {

@@ -17,7 +17,7 @@ struct Report {
     /// The share of the mistakes that the tests noticed, in percent; 100 where none was made.
     var score: Double { made.isEmpty ? 100 : 100 * Double(made.count - missed.count) / Double(made.count) }
 
-    /// Whether the tests clearly notice less than samples before have shown: tests that notice just the floor's share of all mistakes would
+    /// Whether the tests clearly notice less than they should by now: tests that notice just the floor's share of all mistakes would
     /// do as badly with fewer than 5 of 100 samples of this size. Of 40 mistakes 22 are that few, of 120 they are 75.
     var isClearlyBelowFloor: Bool {
         let (count, noticed, share) = (made.count, made.count - missed.count, MutantsCommand.floor / 100)
