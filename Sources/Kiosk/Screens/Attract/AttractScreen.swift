@@ -221,7 +221,8 @@ final class AttractScreen: Screen {
         print.frame = room.centered(print.paper)
         let old = lying[place]?.view
         lying[place] = Lying(card: card, view: print)
-        content.add(print)
+        // On the older ones, and below the words: no shadow falls on those.
+        content.insert(print, at: content.subviews.firstIndex { $0 === brand } ?? 0)
         guard isLanding else {
             old?.removeFromSuperview()
             return
