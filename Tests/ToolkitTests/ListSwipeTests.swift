@@ -26,12 +26,12 @@ private final class NamedRows: ListSource {
     }
 }
 
-/// What lies under a list, and how often it was drawn.
+/// What lies under a list, and which parts of it were drawn.
 private final class Ground: View {
-    private(set) var draws = 0
+    var drawn: [Rect] = []
 
     override func draw(on painter: Painter) {
-        draws += 1
+        drawn.append(painter.clip)
         painter.fill(bounds, theme.label)
     }
 }
@@ -41,13 +41,14 @@ extension GestureTests {
         /// A list does not keep its source.
         private static var shown: NamedRows?
 
-        private func makeList(_ count: Int = 40) throws -> (rig: Rig, list: ListView, source: NamedRows) {
+        private func makeList(_ count: Int = 40, margin: Int = 0) throws -> (rig: Rig, list: ListView, source: NamedRows) {
             let source = NamedRows(count)
             var list: ListView?
             let rig = try Rig(400, 600) { surroundings in
                 // The source needs surroundings to make cells with.
                 _ = surroundings.makeList(NumberedRows(0))
-                let made = ListView(surroundings, "list", label: "List") { .rows(height: 60, width: $0.width, insets: .zero) }
+                let insets = Insets(left: 0, top: 0, right: margin, bottom: 0)
+                let made = ListView(surroundings, "list", label: "List") { .rows(height: 60, width: $0.width, insets: insets) }
                 made.source = source
                 list = made
                 return made
@@ -148,29 +149,46 @@ extension GestureTests {
         }
 
         /// Rows hide the ground while they scroll; it is seen beside one that is drawn aside, and below the last one.
-        @Test func theGroundIsDrawnOnlyWhereItIsSeen() throws {
-            let (rig, list, source) = try makeList()
+        @Test(arguments: [0, 36]) func theGroundIsDrawnOnlyWhereItIsSeen(margin: Int) throws {
+            let (rig, list, source) = try makeList(margin: margin)
             let ground = Ground(rig.surroundings)
             ground.frame = rig.root.bounds
             list.removeFromSuperview()
             ground.add(list)
             rig.root.add(ground)
             try rig.settle()
-            let before = ground.draws
+            ground.drawn = []
             for _ in 0..<20 {
                 list.jump(to: list.offset + 24)
                 rig.advance(17)
             }
-            #expect(ground.draws == before && list.offset == 480)
-            rig.down(at(380, middle(2)))
+            #expect(list.offset == 480 && ground.drawn.isEmpty == (margin == 0))
+            #expect(ground.drawn.allSatisfy { $0.left == 400 - margin }, "only the margin beside the rows")
+            ground.drawn = []
+            rig.down(at(380 - margin, middle(2)))
             rig.move(to: at(200, middle(2)))
-            #expect(ground.draws > before)
+            #expect(ground.drawn.contains { $0.left < 400 - margin }, "a row that is drawn aside hides no ground")
             rig.up(at(200, middle(2)))
             source.names.removeLast(35)
             list.reload()
             try rig.finish()
-            let seen = [100, 290, 310, 590].map { rig.loop.presentedPicture.pixel(x: 395, y: $0) }
+            let seen = [100, 290, 310, 590].map { rig.loop.presentedPicture.pixel(x: 395 - margin, y: $0) }
             #expect(seen[0] == seen[1] && seen[1] != seen[2] && seen[2] == seen[3], "five rows and the ground")
+            #expect((rig.loop.presentedPicture.pixel(x: 399, y: 100) == seen[2]) == (margin > 0), "and the ground beside the rows")
+        }
+
+        /// A frame's damage may reach from one bar to the other: what bars and rows leave of it is found in whatever order they lie.
+        @Test func whatIsSeenUnderACoverIsARectangle() {
+            let rect = Rect(x: 10, y: 20, width: 100, height: 50)
+            func left(by covers: Rect...) -> Rect { covers.reduce(rect) { $0.remainder(under: $1) } }
+            #expect(left(by: Rect(x: 0, y: 0, width: 60, height: 90)) == Rect(x: 60, y: 20, width: 50, height: 50))
+            #expect(left(by: Rect(x: 60, y: 20, width: 50, height: 50)) == Rect(x: 10, y: 20, width: 50, height: 50))
+            #expect(left(by: Rect(x: 10, y: 0, width: 100, height: 30)) == Rect(x: 10, y: 30, width: 100, height: 40))
+            #expect(left(by: Rect(x: 0, y: 40, width: 200, height: 30)) == Rect(x: 10, y: 20, width: 100, height: 20))
+            #expect(left(by: rect).isEmpty && left(by: rect, rect).isEmpty)
+            #expect(left(by: Rect(x: 0, y: 0, width: 60, height: 60)) == rect, "without a corner it is no rectangle")
+            #expect(left(by: Rect(x: 20, y: 30, width: 9, height: 9)) == rect, "nor without its middle")
+            #expect(left(by: .zero) == rect && left(by: Rect(x: 110, y: 0, width: 90, height: 90)) == rect)
         }
 
         // MARK: - Changes with motion

@@ -40,4 +40,8 @@ extension KioskServices {
         case .operator: false
         }
     }
+
+    /// Whether the guest may delete one of the memes that are seen. No guest's memes are newer than those of the one who is there, so the
+    /// newest tells it for all: looking through ten thousand took a part of every change of screens.
+    var mayDeleteSome: Bool { visibleMemes.first.map(mayDelete) ?? false }
 }

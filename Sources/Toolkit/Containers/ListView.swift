@@ -126,14 +126,16 @@ open class ListView: ScrollView {
         placeCells(configureAll: false)
     }
 
-    override func hasFullRows(from top: Int, to bottom: Int) -> Bool {
-        guard arrangement?.columns == 1, cells.values.allSatisfy({ $0.cell.coversItsFrame }) else { return false }
-        var end = top
-        for place in cells.values.map({ $0.cell.placedFrame }).sorted(by: { $0.top < $1.top }) {
-            guard place.top <= end, place.left <= 0, place.right >= bounds.right else { return false }
-            end = max(end, place.bottom)
+    override var partHiddenBySubviews: Rect {
+        guard arrangement?.columns == 1, cells.values.allSatisfy({ $0.cell.coversItsFrame }) else { return .zero }
+        let rows = cells.values.map { $0.cell.placedFrame }.sorted { $0.top < $1.top }
+        guard var part = rows.first else { return .zero }
+        for row in rows {
+            guard row.top <= part.bottom else { return .zero }
+            let (left, right) = (max(part.left, row.left), min(part.right, row.right))
+            part = Rect(left: left, top: part.top, right: right, bottom: max(part.bottom, row.bottom))
         }
-        return end >= bottom
+        return part.intersection(bounds)
     }
 
     /// The uppermost cell that is seen; nil in a list without items.

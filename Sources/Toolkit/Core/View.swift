@@ -164,8 +164,8 @@ open class View {
     /// Draws the view's own part, below its subviews; the painter's clip is what needs drawing.
     open func draw(on painter: Painter) {}
 
-    /// Whether opaque subviews as wide as the view lie edge to edge between two of its rows of pixels, so that nothing under them is seen.
-    func hasFullRows(from top: Int, to bottom: Int) -> Bool { false }
+    /// The part of a view that is not opaque which opaque subviews hide completely, so that nothing under them need be drawn.
+    var partHiddenBySubviews: Rect { .zero }
 
     /// Whether words that the view itself draws have less room than they need, so that they end in an ellipsis or lie over something else.
     open var isCut: Bool { false }

@@ -55,11 +55,10 @@ extension View {
 
     var isDrawn: Bool { !isHidden && opacity > 0 && !bounds.isEmpty }
 
-    /// Whether everything in `rect` (in the superview's coordinates) is covered by this view.
-    private func covers(_ rect: Rect) -> Bool {
-        let place = placedFrame
-        guard isDrawnPlainly, place.contains(rect) else { return false }
-        return isOpaque || hasFullRows(from: rect.top - place.top, to: rect.bottom - place.top)
+    /// The part of the superview, in its coordinates, where nothing under this view is seen.
+    private var hidingPart: Rect {
+        guard isDrawnPlainly else { return .zero }
+        return isOpaque ? placedFrame : outer(partHiddenBySubviews)
     }
 
     /// Whether the view hides all that lies under its frame.
@@ -100,30 +99,24 @@ extension View {
 
     /// Draws the view's own part and its subviews; the painter is in the view's coordinates.
     func renderContent(on painter: Painter) {
-        let first = subviews.lastIndex { $0.covers(painter.clip) }
-        if first == nil { draw(on: painter) }
+        let covers = subviews.map { $0.hidingPart }
+        let first = covers.lastIndex { $0.contains(painter.clip) }
+        if first == nil { painter.within(visiblePart(of: painter.clip, under: covers[...])) { draw(on: painter) } }
         for index in (first ?? 0)..<max(subviews.count, first ?? 0) {
             let view = subviews[index]
-            let visible = visiblePart(of: painter.clip, below: index)
+            let visible = visiblePart(of: painter.clip, under: covers[(index + 1)...])
             guard !visible.isEmpty else { continue }
             painter.within(visible) { view.render(on: painter) }
         }
     }
 
-    /// What is left of `clip` once the opaque subviews above `index` took what they cover, as far as that leaves a rectangle.
-    private func visiblePart(of clip: Rect, below index: Int) -> Rect {
-        var rest = clip
-        for view in subviews[(index + 1)...] where view.coversItsFrame {
-            let cover = view.placedFrame
-            let spansHeight = cover.top <= rest.top && cover.bottom >= rest.bottom
-            let spansWidth = cover.left <= rest.left && cover.right >= rest.right
-            if spansHeight, cover.left > rest.left, cover.right >= rest.right {
-                rest = Rect(left: rest.left, top: rest.top, right: min(rest.right, cover.left), bottom: rest.bottom)
-            } else if spansHeight, cover.left <= rest.left {
-                rest = Rect(left: max(rest.left, cover.right), top: rest.top, right: rest.right, bottom: rest.bottom)
-            } else if spansWidth, cover.top > rest.top, cover.bottom >= rest.bottom {
-                rest = Rect(left: rest.left, top: rest.top, right: rest.right, bottom: min(rest.bottom, cover.top))
-            }
+    /// What is left of `clip` once opaque views above took what they cover, as far as that leaves a rectangle.
+    private func visiblePart(of clip: Rect, under covers: ArraySlice<Rect>) -> Rect {
+        var (rest, before) = (clip, Rect.zero)
+        // What one takes can leave a rectangle from which another can take, too.
+        while rest != before {
+            before = rest
+            for cover in covers { rest = rest.remainder(under: cover) }
         }
         return rest
     }
@@ -146,5 +139,23 @@ extension View {
         }
         layer.damage = .empty
         return layer
+    }
+}
+
+extension Rect {
+    /// What is seen of the rectangle under `cover`, as long as that is a rectangle, too: a cover that hides a corner or the middle leaves
+    /// the whole.
+    func remainder(under cover: Rect) -> Rect {
+        let hidden = intersection(cover)
+        if hidden.isEmpty { return self }
+        if hidden.height == height {
+            if hidden.left == left { return Rect(left: hidden.right, top: top, right: right, bottom: bottom) }
+            if hidden.right == right { return Rect(left: left, top: top, right: hidden.left, bottom: bottom) }
+        }
+        if hidden.width == width {
+            if hidden.top == top { return Rect(left: left, top: hidden.bottom, right: right, bottom: bottom) }
+            if hidden.bottom == bottom { return Rect(left: left, top: top, right: right, bottom: hidden.top) }
+        }
+        return self
     }
 }

@@ -11,22 +11,22 @@ protocol ArrivingCell: ListCell {
 
 /// Lets a meme that was made while the list was out of sight drop into its place once the list is seen again.
 final class NewArrival {
-    /// What the guest has seen; nil before the list was seen for the first time.
-    private var seen: Set<MemeID>?
+    /// The number of the newest meme that the guest has seen, 0 if there was none; nil before the list was seen for the first time.
+    private var newestSeen: UInt64?
     /// The meme that is about to drop.
     private var expected: MemeID?
 
     /// The list goes out of sight.
     ///
-    /// - Parameter memes: what it shows.
+    /// - Parameter memes: what it shows, newest first.
     func leave(_ memes: [Meme], _ lists: [ListView]) {
         for cell in lists.compactMap(cell) { cell.arriving.opacity = 1 }
-        (seen, expected) = (Set(memes.map(\.id)), nil)
+        (newestSeen, expected) = (memes.first?.id.sequence ?? 0, nil)
     }
 
     /// The list is about to be seen: the new meme, if there is one, is not in its place yet.
     func prepare(_ memes: [Meme], _ lists: [ListView]) {
-        guard let seen, let newest = memes.first?.id, !seen.contains(newest) else { return }
+        guard let newestSeen, let newest = memes.first?.id, newest.sequence > newestSeen else { return }
         expected = newest
         for cell in lists.compactMap(cell) { cell.arriving.opacity = 0 }
     }

@@ -224,7 +224,7 @@ final class SentMemesScreen: Screen {
         empty.isHidden = !isEmpty
         empty.opacity = 1
         addButton.style.kind = isEmpty ? .filled : .go
-        selectButton.isHidden = !services.visibleMemes.contains(where: services.mayDelete)
+        selectButton.isHidden = !services.mayDeleteSome
         tabs.setNeedsLayout()
     }
 
