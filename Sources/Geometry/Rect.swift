@@ -67,6 +67,22 @@ public struct Rect: Hashable, Sendable {
             left: min(left, other.left), top: min(top, other.top), right: max(right, other.right), bottom: max(bottom, other.bottom))
     }
 
+    /// What is seen of the rectangle under `cover`, as long as that is a rectangle, too: a cover that hides a corner or the middle leaves
+    /// the whole.
+    public func remainder(under cover: Rect) -> Rect {
+        let hidden = intersection(cover)
+        if hidden.isEmpty { return self }
+        if hidden.height == height {
+            if hidden.left == left { return Rect(left: hidden.right, top: top, right: right, bottom: bottom) }
+            if hidden.right == right { return Rect(left: left, top: top, right: hidden.left, bottom: bottom) }
+        }
+        if hidden.width == width {
+            if hidden.top == top { return Rect(left: left, top: hidden.bottom, right: right, bottom: bottom) }
+            if hidden.bottom == bottom { return Rect(left: left, top: top, right: right, bottom: hidden.top) }
+        }
+        return self
+    }
+
     /// The rectangle moved by `delta`.
     public func offset(by delta: Point) -> Rect { Rect(x: x + delta.x, y: y + delta.y, width: width, height: height) }
 

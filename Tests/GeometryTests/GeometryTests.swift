@@ -69,6 +69,19 @@ import Testing
         #expect(rect.intersection(Rect(x: 0, y: 0, width: 15, height: 25)) == Rect(x: 10, y: 20, width: 5, height: 5))
     }
 
+    @Test func whatACoverLeavesIsARectangle() {
+        let whole = Rect(x: 10, y: 20, width: 100, height: 50)
+        func left(by covers: Rect...) -> Rect { covers.reduce(whole) { $0.remainder(under: $1) } }
+        #expect(left(by: Rect(x: 0, y: 0, width: 60, height: 90)) == Rect(x: 60, y: 20, width: 50, height: 50))
+        #expect(left(by: Rect(x: 60, y: 20, width: 50, height: 50)) == Rect(x: 10, y: 20, width: 50, height: 50))
+        #expect(left(by: Rect(x: 10, y: 0, width: 100, height: 30)) == Rect(x: 10, y: 30, width: 100, height: 40))
+        #expect(left(by: Rect(x: 0, y: 40, width: 200, height: 30)) == Rect(x: 10, y: 20, width: 100, height: 20))
+        #expect(left(by: whole).isEmpty && left(by: whole, whole).isEmpty)
+        #expect(left(by: Rect(x: 0, y: 0, width: 60, height: 60)) == whole, "without a corner it is no rectangle")
+        #expect(left(by: Rect(x: 20, y: 30, width: 9, height: 9)) == whole, "nor without its middle")
+        #expect(left(by: .zero) == whole && left(by: Rect(x: 110, y: 0, width: 90, height: 90)) == whole)
+    }
+
     @Test func centringKeepsTheMiddle() {
         #expect(rect.centered(Size(width: 10, height: 10)) == Rect(x: 20, y: 35, width: 10, height: 10))
         #expect(rect.offset(by: Point(x: -10, y: 5)).origin == Point(x: 0, y: 25))

@@ -100,13 +100,9 @@ extension View {
     /// Draws the view's own part and its subviews; the painter is in the view's coordinates.
     func renderContent(on painter: Painter) {
         let covers = subviews.map { $0.hidingPart }
-        let first = covers.lastIndex { $0.contains(painter.clip) }
-        if first == nil { painter.within(visiblePart(of: painter.clip, under: covers[...])) { draw(on: painter) } }
-        for index in (first ?? 0)..<max(subviews.count, first ?? 0) {
-            let view = subviews[index]
-            let visible = visiblePart(of: painter.clip, under: covers[(index + 1)...])
-            guard !visible.isEmpty else { continue }
-            painter.within(visible) { view.render(on: painter) }
+        painter.within(visiblePart(of: painter.clip, under: covers[...])) { draw(on: painter) }
+        for (index, view) in subviews.enumerated() {
+            painter.within(visiblePart(of: painter.clip, under: covers[(index + 1)...])) { view.render(on: painter) }
         }
     }
 
@@ -139,23 +135,5 @@ extension View {
         }
         layer.damage = .empty
         return layer
-    }
-}
-
-extension Rect {
-    /// What is seen of the rectangle under `cover`, as long as that is a rectangle, too: a cover that hides a corner or the middle leaves
-    /// the whole.
-    func remainder(under cover: Rect) -> Rect {
-        let hidden = intersection(cover)
-        if hidden.isEmpty { return self }
-        if hidden.height == height {
-            if hidden.left == left { return Rect(left: hidden.right, top: top, right: right, bottom: bottom) }
-            if hidden.right == right { return Rect(left: left, top: top, right: hidden.left, bottom: bottom) }
-        }
-        if hidden.width == width {
-            if hidden.top == top { return Rect(left: left, top: hidden.bottom, right: right, bottom: bottom) }
-            if hidden.bottom == bottom { return Rect(left: left, top: top, right: right, bottom: hidden.top) }
-        }
-        return self
     }
 }
