@@ -23,6 +23,11 @@ func library(_ name: String, _ package: String? = nil, apt: String) -> Target {
     .systemLibrary(name: name, path: "Sources/CLibraries/\(name)", pkgConfig: package, providers: [.apt([apt])])
 }
 
+/// Functions that load their library when the first of them is called.
+func forwarding(_ name: String) -> Target {
+    .target(name: name, path: "Sources/CLibraries/\(name)", cSettings: [.treatAllWarnings(as: .error), .headerSearchPath("..")])
+}
+
 /// The tests of one target, which see it and what they name beside it.
 func tests(
     _ target: String, _ others: [String] = [], products: [Target.Dependency] = [], settings: [SwiftSetting] = strict,
@@ -86,13 +91,9 @@ let package = Package(
         library("CLCMS", "lcms2", apt: "liblcms2-dev"),
         library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
         library("CCrypt", "libcrypt", apt: "libcrypt-dev"),
-        library("CSystemd", "libsystemd", apt: "libsystemd-dev"),
-        library("CVideo4Linux", "libv4l2", apt: "libv4l-dev"),
         library("CYUV", apt: "libyuv-dev"),
         // Its library is loaded by the process that sends something.
         .systemLibrary(name: "CCurl", path: "Sources/CLibraries/CCurl"),
-        library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
-        library("CVNCServer", "libvncserver", apt: "libvncserver-dev"),
         library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Its library is loaded when something is to be heard.
         .systemLibrary(name: "CALSA", path: "Sources/CLibraries/CALSA"),
@@ -110,8 +111,10 @@ let package = Package(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("jpeg")]),
 
-        // Its library is loaded by the process that prints.
-        .target(name: "CCUPS", path: "Sources/CLibraries/CCUPS", cSettings: [.treatAllWarnings(as: .error)]),
+        // Their libraries are loaded by a process that prints, that phones talk to, that is seen in a browser, that a service manager
+        // watches and that has a camera.
+        forwarding("CCUPS"), forwarding("CMicroHTTPD"), forwarding("CVNCServer"), forwarding("CSystemd"),
+        forwarding("CVideo4Linux"),
 
         .target(
             name: "CCatalogues", path: "Sources/CLibraries/CCatalogues",

@@ -12,10 +12,26 @@ public final class PaintCache {
         let width: Int
     }
 
+    /// A line of dashes along the inside of a rectangle with round corners, in pixels.
+    struct DashesKey: Hashable {
+        let size: Size
+        let radius: Int
+        let width: Int
+        let on: Int
+        let off: Int
+        /// Whether they run the other way around.
+        let isMirrored: Bool
+    }
+
     public let rasterizer = PathRasterizer()
     private var solids: [Color: SolidSource] = [:]
     private var rings: [RingKey: Bitmap] = [:]
     private var shadows: [ShadowStyle: Bitmap] = [:]
+    private var dashes: [DashesKey: [PathRasterizer.Coverage]] = [:]
+    private var dashBytes = 0
+
+    /// A dozen buttons of 250 × 80 pixels and the outline of a large picture, twice.
+    private static let mostDashBytes = 256 << 10
 
     public init() {}
 
@@ -44,12 +60,45 @@ public final class PaintCache {
         return mask
     }
 
+    /// The coverage of dashes along the sides of a rectangle at (0, 0): strips, since inside of them there is nothing.
+    func dashes(_ key: DashesKey) -> [PathRasterizer.Coverage] {
+        if let known = dashes[key] { return known }
+        let (width, height, half) = (Double(key.size.width), Double(key.size.height), Double(key.width) / 2)
+        let outline = Path.roundedRect(left: half, top: half, right: width - half, bottom: height - half, radius: Double(key.radius) - half)
+        let path = outline.dashed(on: Double(key.on), off: Double(key.off))
+        let shape = key.isMirrored ? path.mirrored(in: width) : path
+        guard let whole = rasterizer.stroke(shape, width: Double(key.width), style: .butt) else { return [] }
+        let strips = Rect(size: key.size).sides(max(key.radius, key.width)).map { side in
+            let mask = Bitmap(size: side.size, format: .mask)
+            mask.add(whole.mask, at: whole.origin - side.origin)
+            return PathRasterizer.Coverage(origin: side.origin, mask: mask)
+        }
+        let bytes = strips.reduce(0) { $0 + $1.mask.size.area }
+        if dashBytes + bytes > Self.mostDashBytes { (dashes, dashBytes) = ([:], 0) }
+        (dashes[key], dashBytes) = (strips, dashBytes + bytes)
+        return strips
+    }
+
     func shadow(_ style: ShadowStyle) -> Bitmap {
         if let known = shadows[style] { return known }
         if shadows.count >= 16 { shadows.removeAll() }
         let mask = style.makeMask(rasterizer)
         shadows[style] = mask
         return mask
+    }
+}
+
+extension Rect {
+    /// The rectangle without what is farther inside than `depth`: all of it where that leaves nothing inside.
+    fileprivate func sides(_ depth: Int) -> [Rect] {
+        let inner = inset(by: depth)
+        guard !inner.isEmpty else { return [self] }
+        return [
+            Rect(left: left, top: top, right: right, bottom: inner.top),
+            Rect(left: left, top: inner.top, right: inner.left, bottom: inner.bottom),
+            Rect(left: inner.right, top: inner.top, right: right, bottom: inner.bottom),
+            Rect(left: left, top: inner.bottom, right: right, bottom: bottom),
+        ]
     }
 }
 

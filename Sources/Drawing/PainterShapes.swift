@@ -73,11 +73,11 @@ extension Painter {
     /// - Parameters:
     ///   - dash: lengths of a dash and of the gap behind it, in pixels; the gap is stretched so that the pattern meets itself.
     public func stroke(_ rect: Rect, radius: Int, width: Int, dash: (on: Int, off: Int), _ color: Color) {
-        let half = Double(width) / 2
-        let outline = Path.roundedRect(
-            left: Double(rect.left) + half, top: Double(rect.top) + half, right: Double(rect.right) - half,
-            bottom: Double(rect.bottom) - half, radius: Double(radius) - half)
-        stroke(outline.dashed(on: Double(dash.on), off: Double(dash.off)), width: Double(width), color, style: .butt)
+        let key = PaintCache.DashesKey(
+            size: rect.size, radius: radius, width: width, on: dash.on, off: dash.off, isMirrored: isMirrored)
+        withoutMirroring(in: rect) { rect in
+            for strip in cache.dashes(key) { fill(mask: strip.mask, at: rect.origin + strip.origin, color) }
+        }
     }
 
     /// Draws the soft shadow of a rounded rectangle, which is then drawn on top of it.

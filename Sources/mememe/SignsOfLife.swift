@@ -1,11 +1,14 @@
 internal import CSystemd
 private import Dispatch
+private import Glibc
 
 /// Tells the service manager that started the kiosk how it is; says nothing where there is none.
 ///
 /// The manager ends a kiosk that stays silent and starts it again. So the kiosk speaks only as long as its frame loop works. Its status is
 /// "in use" or "unused", so that nobody restarts the machine under a guest's hands.
 final class SignsOfLife {
+    /// Whether somebody is to be told, as sd_notify(3) says it.
+    private let hasManager = unsafe getenv("NOTIFY_SOCKET") != nil
     private let isHealthy: () -> Bool
     private let isInUse: () -> Bool
     private var saidInUse = false
@@ -20,7 +23,7 @@ final class SignsOfLife {
     func ready() {
         tell("READY=1\nSTATUS=unused")
         var microseconds: UInt64 = 0
-        guard unsafe sd_watchdog_enabled(0, &microseconds) > 0, microseconds > 0, timer == nil else { return }
+        guard hasManager, unsafe sd_watchdog_enabled(0, &microseconds) > 0, microseconds > 0, timer == nil else { return }
         // Half the time it allows, as sd_watchdog_enabled(3) advises; a tenth of that as leeway lets the processor sleep on.
         let interval = DispatchTimeInterval.microseconds(Int(microseconds / 2))
         let timer = DispatchSource.makeTimerSource(queue: .main)
@@ -45,7 +48,8 @@ final class SignsOfLife {
     }
 
     private func tell(_ message: String) {
-        // Without a manager there is nobody to tell; one that does not listen finds out by its own clock.
+        // Without a manager there is nobody to tell, and no library is loaded; one that does not listen finds out by its own clock.
+        guard hasManager else { return }
         _ = unsafe message.withCString { unsafe sd_notify(0, $0) }
     }
 }

@@ -31,7 +31,7 @@ private final class Ground: View {
     var drawn: [Rect] = []
 
     override func draw(on painter: Painter) {
-        drawn.append(painter.clip)
+        if surroundings.leavesOutHiddenParts { drawn.append(painter.clip) }
         painter.fill(bounds, theme.label)
     }
 }

@@ -1,30 +1,9 @@
 #include "CCUPS.h"
-#include <dlfcn.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-/* libcups brings Kerberos, Avahi and D-Bus along, eleven libraries in all, which would be loaded at each start of each process: the kiosk,
-   which prints by its courier, and the decoders of pictures, which start fast, are the same program. So it is loaded with the first call.
-   Each function here has the name and the type of one of libcups', so that cups.h is its documentation, and calls that one. */
-
-static void find(const char *name, void *place) {
-    static void *library;
-    if (!library) library = dlopen("libcups.so.2", RTLD_NOW | RTLD_LOCAL);
-    void *found = library ? dlsym(library, name) : NULL;
-    if (!found) {
-        fprintf(stderr, "mememe: printing needs libcups2: %s\n", dlerror());
-        abort();
-    }
-    memcpy(place, &found, sizeof found);
-}
-
-#define FORWARD(type, name, parameters, arguments) \
-    type name parameters { \
-        static type(*function) parameters; \
-        if (!function) find(#name, &function); \
-        return function arguments; \
-    }
+/* libcups brings Kerberos, Avahi and D-Bus along, eleven libraries in all, which only the courier needs. */
+#define LIBRARY "libcups.so.2"
+#define PACKAGE "libcups2"
+#include "forwarding.h"
 
 FORWARD(cups_dinfo_t *, cupsCopyDestInfo, (http_t *http, cups_dest_t *dest), (http, dest))
 FORWARD(int, cupsDoAuthentication, (http_t *http, const char *method, const char *resource), (http, method, resource))

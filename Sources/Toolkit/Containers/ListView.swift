@@ -83,7 +83,7 @@ open class ListView: ScrollView {
     /// The items changed: cells of items that are still there stay.
     public func reload() {
         arrangement = nil
-        for (_, entry) in cells { entry.cell.needsLayout = true }
+        for (_, entry) in cells { entry.cell.markForLayout() }
         setNeedsLayout()
         placeCells(configureAll: true)
     }

@@ -36,7 +36,6 @@ public final class NavigationStack: View {
 
     public override init(_ surroundings: Surroundings) {
         super.init(surroundings)
-        isOpaque = true
         let swipe = PanRecognizer(.horizontal) { [weak self] phase, travel in self?.swipe(phase, travel) }
         swipe.canBegin = { [weak self] in self?.canSwipe($0) ?? false }
         swipe.accepts = { $0.x > 0 }
@@ -57,6 +56,8 @@ public final class NavigationStack: View {
         finishTransition()
         for entry in entries.reversed() { detach(entry.screen) }
         entries = [Entry(screen: screen, style: .push)]
+        // Screens cover it from now on: it is never without one again.
+        isOpaque = true
         attach(screen)
         screen.willAppear()
         screen.didAppear()

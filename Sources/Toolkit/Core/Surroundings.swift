@@ -22,6 +22,8 @@ public final class Surroundings {
     public let activity = Activity()
     /// Moves become short fades, for guests and operators who want calm.
     public var reducesMotion = false
+    /// Whether views are not drawn where opaque ones above them hide them; false while a picture is made to compare frames with.
+    var leavesOutHiddenParts = true
 
     /// Says sentences to somebody who listens; nil while nobody does.
     public var onAnnouncement: ((String) -> Void)?

@@ -15,6 +15,8 @@ open class View {
     public private(set) var recognizers: [GestureRecognizer] = []
     var layer: Layer?
     var needsLayout = true
+    /// Whether a view below this one may need layout, so that only the way to it is walked.
+    var holdsLayout = false
 
     public init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
@@ -105,6 +107,7 @@ open class View {
         view.removeFromSuperview()
         subviews.insert(view, at: min(index, subviews.count))
         view.superview = self
+        view.markWayToLayout()
         view.damageSuperview(view.placedFrame)
         setNeedsLayout()
         if window != nil { view.walk { $0.didAttach() } }

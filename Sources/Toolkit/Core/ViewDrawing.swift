@@ -99,7 +99,7 @@ extension View {
 
     /// Draws the view's own part and its subviews; the painter is in the view's coordinates.
     func renderContent(on painter: Painter) {
-        let covers = subviews.map { $0.hidingPart }
+        let covers = surroundings.leavesOutHiddenParts ? subviews.map { $0.hidingPart } : subviews.map { _ in .zero }
         painter.within(visiblePart(of: painter.clip, under: covers[...])) { draw(on: painter) }
         for (index, view) in subviews.enumerated() {
             painter.within(visiblePart(of: painter.clip, under: covers[(index + 1)...])) { view.render(on: painter) }

@@ -3,9 +3,27 @@ public import Geometry
 extension View {
     /// Asks for `layout()` before the next frame.
     public func setNeedsLayout() {
-        needsLayout = true
+        markForLayout()
         window?.requestLayout()
     }
+
+    /// Has the view laid out with the views above it, whenever that is.
+    func markForLayout() {
+        needsLayout = true
+        markWayToLayout()
+    }
+
+    /// Has layout come by the view.
+    func markWayToLayout() {
+        var above = superview
+        while let view = above, !view.holdsLayout {
+            view.holdsLayout = true
+            above = view.superview
+        }
+    }
+
+    /// Whether the view or one below it needs layout.
+    var isLayoutLeft: Bool { needsLayout || holdsLayout && subviews.contains(where: \.isLayoutLeft) }
 
     /// Lays out the view and everything below it that asked for it.
     public func layoutIfNeeded() {
@@ -14,6 +32,9 @@ extension View {
             needsLayout = false
             layout()
         }
+        guard holdsLayout else { return }
+        // First, so that a view which asks for another one's layout that was before it leaves the way there marked.
+        holdsLayout = false
         for view in subviews { view.layoutIfNeeded() }
     }
 

@@ -86,7 +86,7 @@ public final class Window {
         router.cancelAll()
         root.walk {
             $0.layer = nil
-            $0.needsLayout = true
+            $0.markForLayout()
             $0.surroundingsDidChange()
         }
         root.frame = Rect(size: metrics.pixelSize)
@@ -137,12 +137,7 @@ public final class Window {
     }
 
     /// Whether laying out left a view that has to be laid out again, because of one that was laid out after it.
-    var isLayoutLeft: Bool {
-        guard isLayoutRequested else { return false }
-        var isLeft = false
-        root.walk { isLeft = isLeft || $0.needsLayout }
-        return isLeft
-    }
+    var isLayoutLeft: Bool { isLayoutRequested && root.isLayoutLeft }
 
     /// Whether the next frame changes everything and only copies pictures, so that it may be painted where reading is slow.
     var isWholeCopy: Bool {
@@ -175,9 +170,12 @@ public final class Window {
         return painted
     }
 
-    /// The whole window painted anew, kept pictures of views included, for tests that compare it with what damage left on the screen.
+    /// The whole window painted anew, kept pictures of views and what opaque views hide included, for tests that compare it with what
+    /// damage left on the screen.
     public func repainted() -> Bitmap {
         root.layoutIfNeeded()
+        surroundings.leavesOutHiddenParts = false
+        defer { surroundings.leavesOutHiddenParts = true }
         var kept: [(view: View, layer: Layer)] = []
         root.walk { view in
             guard let layer = view.layer else { return }

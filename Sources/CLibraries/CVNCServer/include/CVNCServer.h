@@ -4,4 +4,4 @@
 #include <sys/eventfd.h>
 
 /* rfbInitServer is a macro under some configurations of the library, which Swift can't see. */
-static inline void mememe_rfb_init_server(rfbScreenInfoPtr screen) { rfbInitServer(screen); }
+void mememe_rfb_init_server(rfbScreenInfoPtr screen);

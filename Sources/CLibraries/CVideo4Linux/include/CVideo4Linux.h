@@ -5,10 +5,8 @@
 #include <sys/ioctl.h>
 
 /* Variadic functions, which Swift does not import. */
-static inline int video_open(const char *path, int flags) { return v4l2_open(path, flags, 0); }
-static inline int video_ioctl(int descriptor, unsigned long request, void *argument) {
-    return v4l2_ioctl(descriptor, request, argument);
-}
+int video_open(const char *path, int flags);
+int video_ioctl(int descriptor, unsigned long request, void *argument);
 
 /* Requests, formats and controls are macros of expressions, which Swift does not import either. */
 static const unsigned long video_query_capabilities = VIDIOC_QUERYCAP;

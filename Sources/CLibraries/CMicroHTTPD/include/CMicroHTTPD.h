@@ -10,32 +10,14 @@ struct mememe_http_settings {
 };
 
 /* A server that works whenever MHD_run is called, in the caller's thread, and logs nothing by itself. Its replies may come later. */
-static inline struct MHD_Daemon *mememe_http_start(
+struct MHD_Daemon *mememe_http_start(
     struct mememe_http_settings settings, MHD_AccessHandlerCallback handle, MHD_RequestCompletedCallback completed,
-    MHD_NotifyConnectionCallback changed, void *owner) {
-    return MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME, 0, 0, 0, handle, owner, MHD_OPTION_LISTEN_SOCKET, settings.socket,
-        MHD_OPTION_NOTIFY_COMPLETED, completed, owner, MHD_OPTION_NOTIFY_CONNECTION, changed, owner,
-        MHD_OPTION_CONNECTION_LIMIT, settings.most_connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings.most_connections_of_an_address,
-        MHD_OPTION_CONNECTION_TIMEOUT, settings.idle_seconds,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings.bytes_per_connection,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
-}
+    MHD_NotifyConnectionCallback changed, void *owner);
 
 /* MHD_get_daemon_info and MHD_get_connection_info are variadic too. */
-static inline int mememe_http_epoll(struct MHD_Daemon *daemon) {
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
-    return info ? info->epoll_fd : -1;
-}
-static inline const struct sockaddr *mememe_http_client(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    return info ? info->client_addr : 0;
-}
-static inline int mememe_http_socket(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    return info ? info->connect_fd : -1;
-}
+int mememe_http_epoll(struct MHD_Daemon *daemon);
+const struct sockaddr *mememe_http_client(struct MHD_Connection *connection);
+int mememe_http_socket(struct MHD_Connection *connection);
 
 /* Constants under names that do not hang on how an importer shortens those of closed enumerations. */
 static const enum MHD_Result mememe_http_yes = MHD_YES, mememe_http_no = MHD_NO;
