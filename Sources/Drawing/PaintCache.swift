@@ -14,12 +14,12 @@ public final class PaintCache {
 
     /// A line of dashes along the inside of a rectangle with round corners, in pixels.
     struct DashesKey: Hashable {
-        let size: Size
+        let rect: Rect
         let radius: Int
         let width: Int
         let on: Int
         let off: Int
-        /// Whether they run the other way around.
+        /// Whether x grows to the left.
         let isMirrored: Bool
     }
 
@@ -60,15 +60,20 @@ public final class PaintCache {
         return mask
     }
 
-    /// The coverage of dashes along the sides of a rectangle at (0, 0): strips, since inside of them there is nothing.
+    /// The coverage of dashes along the sides of a rectangle: strips, since inside of them there is nothing. Where x grows to the left they
+    /// lie as the rectangle does with x growing to the right from the same place.
     func dashes(_ key: DashesKey) -> [PathRasterizer.Coverage] {
         if let known = dashes[key] { return known }
-        let (width, height, half) = (Double(key.size.width), Double(key.size.height), Double(key.width) / 2)
-        let outline = Path.roundedRect(left: half, top: half, right: width - half, bottom: height - half, radius: Double(key.radius) - half)
+        let (rect, half) = (key.rect, Double(key.width) / 2)
+        let outline = Path.roundedRect(
+            left: Double(rect.left) + half, top: Double(rect.top) + half, right: Double(rect.right) - half,
+            bottom: Double(rect.bottom) - half, radius: Double(key.radius) - half)
         let path = outline.dashed(on: Double(key.on), off: Double(key.off))
-        let shape = key.isMirrored ? path.mirrored(in: width) : path
-        guard let whole = rasterizer.stroke(shape, width: Double(key.width), style: .butt) else { return [] }
-        let strips = Rect(size: key.size).sides(max(key.radius, key.width)).map { side in
+        guard let whole = rasterizer.stroke(key.isMirrored ? path.mirrored(in: 0) : path, width: Double(key.width), style: .butt) else {
+            return []
+        }
+        let place = key.isMirrored ? Rect(x: -rect.right, y: rect.y, width: rect.width, height: rect.height) : rect
+        let strips = place.sides(max(key.radius, key.width)).map { side in
             let mask = Bitmap(size: side.size, format: .mask)
             mask.add(whole.mask, at: whole.origin - side.origin)
             return PathRasterizer.Coverage(origin: side.origin, mask: mask)

@@ -73,10 +73,9 @@ extension Painter {
     /// - Parameters:
     ///   - dash: lengths of a dash and of the gap behind it, in pixels; the gap is stretched so that the pattern meets itself.
     public func stroke(_ rect: Rect, radius: Int, width: Int, dash: (on: Int, off: Int), _ color: Color) {
-        let key = PaintCache.DashesKey(
-            size: rect.size, radius: radius, width: width, on: dash.on, off: dash.off, isMirrored: isMirrored)
-        withoutMirroring(in: rect) { rect in
-            for strip in cache.dashes(key) { fill(mask: strip.mask, at: rect.origin + strip.origin, color) }
+        let key = PaintCache.DashesKey(rect: rect, radius: radius, width: width, on: dash.on, off: dash.off, isMirrored: isMirrored)
+        withoutMirroring(in: .zero) { _ in
+            for strip in cache.dashes(key) { fill(mask: strip.mask, at: strip.origin, color) }
         }
     }
 

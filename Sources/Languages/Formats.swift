@@ -2,12 +2,13 @@ private import Foundation
 
 /// How a language writes numbers (CLDR, out of Foundation).
 struct Formats: Sendable {
-    private let locale: Locale
+    private let identifier: String
+    /// Made when it is asked for, which a booth with few memes never does: the first one reads a megabyte of ICU's data.
+    private var locale: Locale { Locale(identifier: identifier) }
 
     init(_ language: Language) {
         // Arabic is written with either digits; these are on the keys, the PIN pad and the clock, too.
-        let identifier = language == .pseudo ? "en" : language.id == "ar" ? "ar@numbers=latn" : language.id
-        locale = Locale(identifier: identifier)
+        identifier = language == .pseudo ? "en" : language.id == "ar" ? "ar@numbers=latn" : language.id
     }
 
     /// Small numbers are the same in all languages, so that nothing has to be asked for them.

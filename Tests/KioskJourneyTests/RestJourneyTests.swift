@@ -3,7 +3,7 @@ import ImageFiles
 import TestSupport
 import Testing
 
-/// A kiosk at rest sleeps, whatever it has done before.
+/// A kiosk at rest sleeps, whatever it has done before, and holds no more than it has use for.
 @Suite struct RestJourneyTests {
     private let place: KioskPlace
 
@@ -35,5 +35,18 @@ import Testing
         try job.share()
         #expect(try kiosk.shows("sent-memes.add"))
         try expectRest(kiosk, "after a meme was kept")
+    }
+
+    /// What prints, sends, films and speaks is loaded by whoever does that.
+    @Test func whatNobodyAskedForIsNotLoaded() throws {
+        let kiosk = try KioskRun(place)
+        try kiosk.choosePhoto()
+        let maps = try String(contentsOfFile: "/proc/\(kiosk.identifier)/maps", encoding: .utf8)
+        let libraries = [
+            "libcups", "libcurl", "libmicrohttpd", "libvncserver", "libsystemd", "libv4l2", "libasound", "libespeak", "libheif", "libgnutls",
+            "libgcrypt",
+        ]
+        #expect(libraries.filter { maps.contains($0) } == [])
+        #expect(maps.contains("libfreetype"), "what every kiosk needs is seen here")
     }
 }

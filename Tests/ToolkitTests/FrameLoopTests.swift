@@ -71,6 +71,34 @@ import Testing
         try rig.finish()
     }
 
+    /// Whatever asked for layout while it was in no window has it once it is in one.
+    @Test func whatAskedForLayoutElsewhereIsLaidOut() throws {
+        let rig = try Rig(320, 200)
+        var layouts = 0
+        let inner = Stage(rig.surroundings) { _ in layouts += 1 }
+        let outer = FillView(rig.surroundings)
+        let middle = FillView(rig.surroundings)
+        middle.add(inner)
+        outer.add(middle)
+        rig.root.add(outer)
+        rig.advance(100)
+        #expect(layouts == 1)
+        outer.removeFromSuperview()
+        inner.setNeedsLayout()
+        rig.advance(100)
+        #expect(layouts == 1, "in no window")
+        rig.root.add(outer)
+        rig.advance(100)
+        #expect(layouts == 2)
+        middle.removeFromSuperview()
+        inner.setNeedsLayout()
+        outer.add(middle)
+        inner.setNeedsLayout()
+        rig.advance(100)
+        #expect(layouts == 3)
+        try rig.finish()
+    }
+
     @Test func livePicturesAreDrawnAndNotWaitedFor() throws {
         let rig = try Rig(320, 200)
         try rig.settle()
