@@ -41,7 +41,7 @@ import Testing
     @Test func whatNobodyAskedForIsNotLoaded() throws {
         let kiosk = try KioskRun(place)
         try kiosk.choosePhoto()
-        let maps = try String(contentsOfFile: "/proc/\(kiosk.identifier)/maps", encoding: .utf8)
+        let maps = try memoryMaps(ofProcess: "\(kiosk.identifier)")
         let libraries = [
             "libcups", "libcurl", "libmicrohttpd", "libvncserver", "libsystemd", "libv4l2", "libasound", "libespeak", "libheif",
             "libgnutls", "libgcrypt",

@@ -179,7 +179,7 @@ import Testing
     @Test func aLibraryIsLoadedWhenItsLanguageIsTyped() throws {
         let kiosk = try composing("800x480")
         func loaded() throws -> Set<String> {
-            let maps = try String(contentsOfFile: "/proc/\(kiosk.identifier)/maps", encoding: .utf8)
+            let maps = try memoryMaps(ofProcess: "\(kiosk.identifier)")
             return Set(["libhangul", "libpinyin", "libanthy"].filter { maps.contains($0) })
         }
         try type("a", in: kiosk)

@@ -8,5 +8,14 @@ public func dataPages() throws -> Int {
     return pages
 }
 
+/// All files that a process has mapped and where, a line each (proc_pid_maps(5)). The kernel hands out a page of them at a time, with which
+/// Foundation's reading of whole files ends.
+///
+/// - Parameter process: its number, or "self".
+public func memoryMaps(ofProcess process: String) throws -> String {
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps"))
+    return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+}
+
 /// Whether memory that was given back is used again: the address sanitizer keeps it aside, to notice who still reads it.
 public let reusesMemory = unsafe dlsym(nil, "__asan_init") == nil

@@ -20,7 +20,7 @@ import Testing
     @Test func aFontFileIsUnmappedWithItsFace() throws {
         let file = try #require(try FontCatalog().file(of: .caption))
         func mappings() throws -> Int {
-            try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").count { $0.hasSuffix(file.path) }
+            try memoryMaps(ofProcess: "self").split(separator: "\n").count { $0.hasSuffix(file.path) }
         }
         let library = FreeTypeLibrary()
         let before = try mappings()
