@@ -14,7 +14,8 @@ import Testing
 
     @Test(arguments: [
         ["frobnicate"], ["run", "--display", "headless:0x5"], ["run", "--display", "headless"], ["run", "--display", "vnc:800x480@5900"],
-        ["run", "--rotation", "45"], ["run", "--flow", "sideways"], ["run", "--scale", "0"], ["run", "--camera", "webcam"], ["render"],
+        ["run", "--rotation", "45"], ["run", "--display", "kms", "--rotation", "45"], ["run", "--flow", "sideways"],
+        ["run", "--scale", "0"], ["run", "--camera", "webcam"], ["render"],
         ["render", "a.jpg", "--top", "a", "--bottom", "b", "--output", "a.gif"],
         ["render", "a.jpg", "--top", "a", "--bottom", "b", "--width", "0"],
         ["render", "a.jpg", "--top", "a", "--bottom", "b", "--width", "99999"],
@@ -86,5 +87,13 @@ import Testing
             #expect(outcome.output.contains(": not usable, \(cause)\n"), "\(outcome.output)")
             #expect(outcome.status == 1)
         }
+    }
+
+    @Test func checkSaysWhatIsWrongWithTheSettingsOfTheTouchScreen() throws {
+        let data = folder.path(of: "data")
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let file = try write("data/settings.yaml", "rotation: sideways\n")
+        let outcome = try Product.run(["check", "--data", data])
+        #expect(outcome.output.split(separator: "\n").contains { $0.hasPrefix("mememe: \(file):1: rotation: found") }, "\(outcome.output)")
     }
 }
