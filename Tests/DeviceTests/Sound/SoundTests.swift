@@ -6,9 +6,7 @@ import Testing
 extension DeviceTests {
     /// What the booth is heard saying through the kernel's own loopback card, whose other end is recorded by ALSA's own program.
     @Suite struct SoundTests {
-        /// Where the kernel says whether somebody has the card's playing end.
-        private static let status = "/proc/asound/Loopback/pcm0p/sub0/status"
-        private static let recording = "/run/sounds.wav"
+        private static let status = LoopbackRecorder.playingEnd
         private static let frames = (0..<8).map { NumberedPicture.jpeg($0, size: Size(width: 1280, height: 720)) }
 
         /// A machine with the card, and a kiosk that counts three seconds down.
@@ -49,14 +47,11 @@ extension DeviceTests {
             let machine = here.machine
             let (_, report) = try machine.shell.run("mememe check --config /host/mememe.yaml")
             #expect(report.contains("sound     Loopback, plughw:0,0: usable"), "\(report)")
-            let recorder = try machine.shell.start(
-                "arecord -q -D hw:Loopback,1,0 -f S16_LE -r 48000 -c 2 --buffer-size=65536 \(Self.recording)", log: "/run/arecord.log")
+            let recorder = try LoopbackRecorder(on: machine)
             try makeMeme(here)
             try wait(for: "the end of the last sound") { try machine.shell.succeed("cat \(Self.status)") == "closed" }
-            try machine.shell.succeed(
-                "kill -INT \(recorder); while kill -0 \(recorder) 2>/dev/null; do sleep 0.1; done; cp \(Self.recording) /host/sounds.wav")
+            let heard = try recorder.end()
             #expect(try wasOpen(machine))
-            let heard = try SoundRecording(path: "\(machine.hostFolder)/sounds.wav")
             let countdown = heard.tones(of: 880)
             let shutter = heard.tones(of: 1760)
             let (low, high) = (heard.tones(of: 659.26), heard.tones(of: 987.77))

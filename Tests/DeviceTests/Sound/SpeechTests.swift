@@ -6,9 +6,6 @@ extension DeviceTests {
     /// What a guest hears who can't see the screen, recorded at the other end of the kernel's loopback card and compared with what the
     /// program of the same voice says.
     @Suite struct SpeechTests {
-        private static let recording = "/run/speech.wav"
-        private static let status = "/proc/asound/Loopback/pcm0p/sub0/status"
-
         /// A machine with the card and a kiosk that a key makes speak.
         private func kiosk() throws -> KioskMachine {
             let machine = try VirtualMachine()
@@ -21,7 +18,9 @@ extension DeviceTests {
             for phase in ["down", "up"] { _ = try here.kiosk.automation.call("key", ["key": .string(key), "phase": .string(phase)]) }
         }
 
-        private func isSilent(_ machine: VirtualMachine) throws -> Bool { try machine.shell.succeed("cat \(Self.status)") == "closed" }
+        private func isSilent(_ machine: VirtualMachine) throws -> Bool {
+            try machine.shell.succeed("cat \(LoopbackRecorder.playingEnd)") == "closed"
+        }
 
         private func opened(_ here: KioskMachine) throws -> String {
             try here.machine.shell.run("ls -l /proc/\(here.kiosk.process)/fd | grep /dev/snd; cat /proc/\(here.kiosk.process)/maps").output
@@ -42,15 +41,12 @@ extension DeviceTests {
             try finger.press(place.x, place.y)
             try wait(for: "the end of the first word", atMost: .seconds(30)) { try isSilent(machine) }
             try finger.lift(place.x, place.y)
-            let recorder = try machine.shell.start(
-                "arecord -q -D hw:Loopback,1,0 -f S16_LE -r 48000 -c 2 --buffer-size=65536 \(Self.recording)", log: "/run/arecord.log")
+            let recorder = try LoopbackRecorder(on: machine)
             try finger.press(place.x, place.y)
             try wait(for: "the word", atMost: .seconds(30)) { try !isSilent(machine) }
             try wait(for: "its end", atMost: .seconds(30)) { try isSilent(machine) }
             try finger.lift(place.x, place.y)
-            try machine.shell.succeed(
-                "kill -INT \(recorder); while kill -0 \(recorder) 2>/dev/null; do sleep 0.1; done; cp \(Self.recording) /host/speech.wav")
-            let heard = Loudness(try SoundRecording(path: "\(machine.hostFolder)/speech.wav"))
+            let heard = Loudness(try recorder.end())
             let (right, wrong) = (heard.likeness(try alone("Add, button")), heard.likeness(try alone("Sent Memes and nothing else")))
             let log = try here.kiosk.log().suffix(1000)
             #expect(right > 0.9 && wrong < 0.8, "\(right), \(wrong); \(log)")
