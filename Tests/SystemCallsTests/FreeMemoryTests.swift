@@ -7,7 +7,7 @@ import Testing
     /// Kilobytes of code that are in this process's memory now.
     private func residentCode() throws -> Int {
         var (isCode, sum) = (false, 0)
-        for line in try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8).split(separator: "\n") {
+        for line in try memoryMaps(ofProcess: "self", hasSizes: true).split(separator: "\n") {
             let words = line.split(separator: " ")
             if words.count >= 5, words[0].contains("-") { isCode = words[1] == "r-xp" && words.last?.hasPrefix("/") == true }
             if isCode, words.first == "Rss:" { sum += Int(words[1]) ?? 0 }

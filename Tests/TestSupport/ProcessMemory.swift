@@ -11,11 +11,16 @@ public func dataPages() throws -> Int {
 /// All files that a process has mapped and where, a line each (proc_pid_maps(5)). The kernel hands out a page of them at a time, with which
 /// Foundation's reading of whole files ends.
 ///
-/// - Parameter process: its number, or "self".
-public func memoryMaps(ofProcess process: String) throws -> String {
-    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps"))
+/// - Parameters:
+///   - process: its number, or "self".
+///   - hasSizes: whether lines follow with what of each is in memory (proc_pid_smaps(5)).
+public func memoryMaps(ofProcess process: String, hasSizes: Bool = false) throws -> String {
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/\(hasSizes ? "smaps" : "maps")"))
     return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
 }
 
 /// Whether memory that was given back is used again: the address sanitizer keeps it aside, to notice who still reads it.
 public let reusesMemory = unsafe dlsym(nil, "__asan_init") == nil
+
+/// Whether a sanitizer is in this process: each keeps memory of its own, and the thread sanitizer has a thread that wakes up.
+public let isSanitized = unsafe !reusesMemory || dlsym(nil, "__tsan_init") != nil
