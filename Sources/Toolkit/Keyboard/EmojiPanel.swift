@@ -123,7 +123,7 @@ final class EmojiPanel: View {
     /// Lights up the skin tone at a place of the window.
     func choose(at windowPoint: Point) {
         guard let keyboard = preview.superview else { return }
-        preview.select(at: keyboard.localPoint(windowPoint).x)
+        preview.select(at: keyboard.localPoint(windowPoint))
     }
 
     /// Whether a place of the keyboard is the panel's or one of its tabs'.

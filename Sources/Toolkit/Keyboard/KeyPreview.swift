@@ -6,7 +6,11 @@ internal import Text
 final class KeyPreview: View {
     private(set) var choices: [String] = []
     private(set) var selection = 0
-    private var cellWidth = 0
+    private var cell = Size.zero
+    /// How many choices stand beside each other: all of them, unless that is wider than the keyboard.
+    private(set) var columns = 1
+    /// How many rows of choices lie above each other.
+    var rows: Int { (choices.count + columns - 1) / columns }
     /// Whether the choices are pictures, which the accent would drown.
     private var isOfPictures = false
 
@@ -19,24 +23,30 @@ final class KeyPreview: View {
     /// Shows one character above a key (in the superview's coordinates), 132 % as wide and 130 % as high as the key.
     func show(_ character: String, above key: Rect) {
         (choices, selection) = ([character], 0)
-        let size = Size(width: key.width * 132 / 100, height: key.height * 130 / 100)
-        cellWidth = size.width
-        place(size, over: key)
+        cell = Size(width: key.width * 132 / 100, height: key.height * 130 / 100)
+        place(columns: 1, over: key)
     }
 
-    /// Shows what a long press offers, as cells of 56 points or of the key's width.
+    /// Shows what a long press offers, as cells of 56 points or of the key's width: in one row, or where the keyboard is too narrow in
+    /// several of the same length, the first choices in the lowest one, next to the finger.
     ///
     /// - Parameter isOfPictures: whether they are emoji.
     func offer(_ characters: [String], above key: Rect, isOfPictures: Bool = false) {
         (choices, selection) = (characters, 0)
         self.isOfPictures = isOfPictures
-        cellWidth = max(metrics.px(56), key.width * 3 / 4)
-        place(Size(width: cellWidth * characters.count, height: key.height * 130 / 100), over: key)
+        cell = Size(width: max(metrics.px(56), key.width * 3 / 4), height: key.height * 130 / 100)
+        let longest = max(1, ((superview?.frame.width ?? .max) - 2 * margin) / cell.width)
+        let rows = (characters.count + longest - 1) / longest
+        place(columns: (characters.count + rows - 1) / rows, over: key)
     }
 
-    private func place(_ size: Size, over key: Rect) {
+    /// What is left free beside the bubble at the keyboard's edges.
+    private var margin: Int { metrics.px(4) }
+
+    private func place(columns: Int, over key: Rect) {
+        self.columns = columns
+        let size = Size(width: cell.width * columns, height: cell.height * rows)
         let width = superview?.frame.width ?? size.width
-        let margin = metrics.px(4)
         let isChoice = choices.count > 1
         // A choice begins above its key and grows towards the side with more room.
         let wanted = isChoice ? (key.center.x < width / 2 ? key.left : key.right - size.width) : key.center.x - size.width / 2
@@ -46,9 +56,12 @@ final class KeyPreview: View {
         setNeedsDisplay()
     }
 
-    /// Selects the cell under a place of the superview.
-    func select(at x: Int) {
-        let index = min(max((x - frame.left) / max(cellWidth, 1), 0), choices.count - 1)
+    /// Selects the cell under a place of the superview, or the one that is nearest to it.
+    func select(at place: Point) {
+        guard !cell.isEmpty else { return }
+        let column = min(max((place.x - frame.left) / cell.width, 0), columns - 1)
+        let row = min(max((frame.bottom - 1 - place.y) / cell.height, 0), rows - 1)
+        let index = min(row * columns + column, choices.count - 1)
         guard index != selection else { return }
         selection = index
         setNeedsDisplay()
@@ -61,14 +74,15 @@ final class KeyPreview: View {
         painter.fill(bounds, radius: radius, theme.keyPreview)
         let font = metrics.font(.keyPreview)
         let capHeight = surroundings.text.metrics(font).capHeight
-        let baseline = Int(((Double(frame.height) + capHeight) / 2).rounded())
+        let baseline = Int(((Double(cell.height) + capHeight) / 2).rounded())
         for (index, choice) in choices.enumerated() {
-            let cell = Rect(x: index * cellWidth, y: 0, width: cellWidth, height: frame.height)
+            let top = frame.height - (index / columns + 1) * cell.height
+            let cell = Rect(x: index % columns * cell.width, y: top, width: cell.width, height: cell.height)
             let isChosen = choices.count > 1 && index == selection
             let light = isOfPictures ? theme.onKeyPreview.opacity(0.25) : theme.accent
             if isChosen { painter.fill(cell.inset(by: metrics.px(3)), radius: metrics.px(8), light) }
             let layout = surroundings.text.layout(choice.keycap, font)
-            let place = Point(x: cell.left + (cellWidth - layout.size.width) / 2, y: baseline - layout.firstBaseline)
+            let place = Point(x: cell.left + (cell.width - layout.size.width) / 2, y: cell.top + baseline - layout.firstBaseline)
             surroundings.text.draw(layout, at: place, isChosen ? theme.onAccent : theme.onKeyPreview, on: painter)
         }
     }

@@ -69,7 +69,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
         guard let keyboard, let press = presses[ObjectIdentifier(touch)] else { return }
         let place = touch.position(in: keyboard)
         switch press.mode {
-        case .choice: keyboard.preview.select(at: place.x)
+        case .choice: keyboard.preview.select(at: place)
         case .caret(let last):
             let step = max(1, keyboard.metrics.px(Self.caretStep))
             let moved = (place.x - last) / step

@@ -70,7 +70,8 @@ public final class KeyboardView: View {
     /// The height of the keyboard on this panel, in pixels.
     public static func height(_ metrics: Metrics) -> Int { metrics.px(metrics.pick(272, compact: 206, tall: 296, narrow: 232)) }
 
-    private func updateOverflow() { overflow = Insets(top: metrics.px(90)) }
+    /// A letter above the upper row's keys, or on narrow panels up to three rows of accents, with their shadow.
+    private func updateOverflow() { overflow = Insets(top: metrics.px(isNarrow ? 220 : 90)) }
 
     public override func surroundingsDidChange() {
         updateOverflow()
