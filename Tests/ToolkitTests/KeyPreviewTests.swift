@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
         for key in keyboard.keys {
             let offered = keyboard.variants(of: key)
             guard !offered.isEmpty else { continue }
-            bubble.offer(offered, above: key.frame)
+            bubble.offer(offered, above: key.frame, finger: key.frame.center)
             #expect(bubble.frame.left >= 0 && bubble.frame.right <= keyboard.frame.width, "\(offered)")
             #expect(bubble.frame.top - bubble.overflow.top >= -keyboard.overflow.top, "\(offered) are drawn whole")
             #expect(bubble.columns * bubble.rows >= offered.count && bubble.columns * (bubble.rows - 1) < offered.count, "\(offered)")
@@ -95,6 +96,54 @@ import Testing
         #expect(bubble.selection == 7)
         rig.up(end)
         #expect(field.text == "ę")
+        try rig.finish()
+    }
+
+    /// On the right-hand half the letter itself stands at the right, above its key, and the accents that are meant most beside it.
+    @Test func theLetterItselfIsAboveItsKey() throws {
+        let rig = try Rig(1024, 480)
+        let keyboard = keyboard(rig, .english)
+        let bubble = keyboard.preview
+        for (name, accent) in [("e", "é"), ("o", "ó")] {
+            let key = try #require(keyboard.keys.first { $0.accessibility?.identifier == "key.\(name)" })
+            rig.down(keyboard.windowPoint(key.frame.center))
+            rig.advance(520)
+            let cell = bubble.frame.width / bubble.columns
+            let way = name == "e" ? 1 : -1
+            let letter = Point(
+                x: name == "e" ? bubble.frame.left + cell / 2 : bubble.frame.right - cell / 2, y: bubble.frame.center.y)
+            #expect(key.frame.left <= letter.x && letter.x < key.frame.right, "\(name)")
+            rig.move(to: keyboard.windowPoint(letter), steps: 4)
+            #expect(bubble.selection == 0)
+            let place = keyboard.windowPoint(Point(x: letter.x + 2 * way * cell, y: letter.y))
+            rig.move(to: place, steps: 4)
+            if name == "o" { rig.expect(golden: "accents-to-the-left") }
+            rig.up(place)
+            #expect(field.text.hasSuffix(accent), "\(field.text)")
+            rig.advance(100)
+        }
+        try rig.finish()
+    }
+
+    /// Above a key in the middle lies an accent, where the row is too long to begin there.
+    @Test func aFingerThatTremblesChoosesNothing() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let keyboard = keyboard(rig, .english)
+        for name in ["u", "e"] {
+            let key = try #require(keyboard.keys.first { $0.accessibility?.identifier == "key.\(name)" })
+            let place = keyboard.windowPoint(key.frame.center)
+            rig.down(place)
+            rig.advance(520)
+            #expect(keyboard.preview.choices.count > 1)
+            for step in [3, -4, 6, -2] {
+                rig.touch(.moved, Point(x: place.x + step, y: place.y - step))
+                rig.advance(16)
+                #expect(keyboard.preview.selection == 0)
+            }
+            rig.up(place)
+            rig.advance(100)
+        }
+        #expect(field.text == "ue")
         try rig.finish()
     }
 }

@@ -115,9 +115,11 @@ final class EmojiPanel: View {
         onPick(emoji)
     }
 
-    /// Shows the skin tones of an emoji above it.
-    func offerTones(of cell: EmojiCell) {
-        preview.offer(cell.emoji.tones, above: cell.frame.offset(by: grid.frame.origin + frame.origin), isOfPictures: true)
+    /// Shows the skin tones of an emoji above it, for a finger at a place of the window.
+    func offerTones(of cell: EmojiCell, at windowPoint: Point) {
+        guard let keyboard = preview.superview else { return }
+        let place = cell.frame.offset(by: grid.frame.origin + frame.origin)
+        preview.offer(cell.emoji.tones, above: place, finger: keyboard.localPoint(windowPoint), isOfPictures: true)
     }
 
     /// Lights up the skin tone at a place of the window.

@@ -23,7 +23,7 @@ final class EmojiTouchRecognizer: GestureRecognizer {
             guard let self, let touch else { return }
             isChoosing = true
             claim(touch)
-            panel.offerTones(of: cell)
+            panel.offerTones(of: cell, at: touch.position)
         }
     }
 

@@ -11,6 +11,10 @@ final class KeyPreview: View {
     private(set) var columns = 1
     /// How many rows of choices lie above each other.
     var rows: Int { (choices.count + columns - 1) / columns }
+    /// Whether the first choice of a row is its last cell, where the key is.
+    private var beginsRight = false
+    /// Where the finger was when the choice was offered, until it has moved from there: a finger that rests trembles.
+    private var restingPlace: Point?
     /// Whether the choices are pictures, which the accent would drown.
     private var isOfPictures = false
 
@@ -30,9 +34,12 @@ final class KeyPreview: View {
     /// Shows what a long press offers, as cells of 56 points or of the key's width: in one row, or where the keyboard is too narrow in
     /// several of the same length, the first choices in the lowest one, next to the finger.
     ///
-    /// - Parameter isOfPictures: whether they are emoji.
-    func offer(_ characters: [String], above key: Rect, isOfPictures: Bool = false) {
+    /// - Parameters:
+    ///   - finger: where the finger is, in the superview's coordinates; it chooses once it has moved on by a tap's slop.
+    ///   - isOfPictures: whether they are emoji.
+    func offer(_ characters: [String], above key: Rect, finger: Point, isOfPictures: Bool = false) {
         (choices, selection) = (characters, 0)
+        restingPlace = finger
         self.isOfPictures = isOfPictures
         cell = Size(width: max(metrics.px(56), key.width * 3 / 4), height: key.height * 130 / 100)
         let longest = max(1, ((superview?.frame.width ?? .max) - 2 * margin) / cell.width)
@@ -49,23 +56,29 @@ final class KeyPreview: View {
         let width = superview?.frame.width ?? size.width
         let isChoice = choices.count > 1
         // A choice begins above its key and grows towards the side with more room.
-        let wanted = isChoice ? (key.center.x < width / 2 ? key.left : key.right - size.width) : key.center.x - size.width / 2
+        beginsRight = isChoice && key.center.x >= width / 2
+        let wanted = isChoice ? (beginsRight ? key.right - size.width : key.left) : key.center.x - size.width / 2
         let x = min(max(wanted, margin), max(margin, width - size.width - margin))
         frame = Rect(x: x, y: key.top - size.height + metrics.px(1), width: size.width, height: size.height)
         isHidden = false
         setNeedsDisplay()
     }
 
-    /// Selects the cell under a place of the superview, or the one that is nearest to it.
+    /// Selects the cell under a finger, given in the superview's coordinates, or the one that is nearest to it.
     func select(at place: Point) {
         guard !cell.isEmpty else { return }
-        let column = min(max((place.x - frame.left) / cell.width, 0), columns - 1)
+        if let restingPlace, place.distance(to: restingPlace) < Double(metrics.px(GestureNumbers.slop)) { return }
+        restingPlace = nil
+        let column = self.column(min(max((place.x - frame.left) / cell.width, 0), columns - 1))
         let row = min(max((frame.bottom - 1 - place.y) / cell.height, 0), rows - 1)
         let index = min(row * columns + column, choices.count - 1)
         guard index != selection else { return }
         selection = index
         setNeedsDisplay()
     }
+
+    /// The column of cells, from the left, that has a column of choices, or the other way round.
+    private func column(_ column: Int) -> Int { beginsRight ? columns - 1 - column : column }
 
     override func draw(on painter: Painter) {
         let radius = metrics.px(10)
@@ -77,7 +90,7 @@ final class KeyPreview: View {
         let baseline = Int(((Double(cell.height) + capHeight) / 2).rounded())
         for (index, choice) in choices.enumerated() {
             let top = frame.height - (index / columns + 1) * cell.height
-            let cell = Rect(x: index % columns * cell.width, y: top, width: cell.width, height: cell.height)
+            let cell = Rect(x: column(index % columns) * cell.width, y: top, width: cell.width, height: cell.height)
             let isChosen = choices.count > 1 && index == selection
             let light = isOfPictures ? theme.onKeyPreview.opacity(0.25) : theme.accent
             if isChosen { painter.fill(cell.inset(by: metrics.px(3)), radius: metrics.px(8), light) }

@@ -188,6 +188,9 @@ final class KeyTouchRecognizer: GestureRecognizer {
 
     // MARK: - Holding
 
+    /// The finger that presses.
+    private func finger(of press: Press) -> Touch? { touches.first { presses[ObjectIdentifier($0)] === press } }
+
     private func arm(_ press: Press) {
         guard let keyboard else { return }
         let timers = keyboard.surroundings.timers
@@ -200,7 +203,7 @@ final class KeyTouchRecognizer: GestureRecognizer {
             press.timer = timers.after(Self.repeatDelay) { [weak self] in self?.repeatDelete(press) }
         case .space:
             press.timer = timers.after(GestureNumbers.longPress) { [weak self] in
-                guard let self, let touch = touches.first(where: { self.presses[ObjectIdentifier($0)] === press }) else { return }
+                guard let self, let touch = finger(of: press) else { return }
                 press.mode = .caret(touch.position(in: keyboard).x)
             }
         case .globe:
@@ -212,9 +215,10 @@ final class KeyTouchRecognizer: GestureRecognizer {
         case .character:
             let variants = keyboard.variants(of: press.key)
             guard !variants.isEmpty else { return }
-            press.timer = timers.after(GestureNumbers.longPress) { [weak keyboard] in
+            press.timer = timers.after(GestureNumbers.longPress) { [weak self] in
+                guard let self, let touch = finger(of: press) else { return }
                 press.mode = .choice
-                keyboard?.preview.offer(variants, above: press.key.frame)
+                keyboard.preview.offer(variants, above: press.key.frame, finger: touch.position(in: keyboard))
             }
         default: break
         }
