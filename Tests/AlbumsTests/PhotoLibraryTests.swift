@@ -45,6 +45,16 @@ import Testing
         #expect(first == AlbumPhoto(path: "\(album)/new.JPEG", name: "new.JPEG", modified: 3000.5, byteCount: 4))
     }
 
+    /// The name counts before the folder, and only equal names are told apart by their folders.
+    @Test func equalTimesAreOrderedByNameAndThenByPath() {
+        func photo(_ path: String, _ name: String) -> AlbumPhoto {
+            AlbumPhoto(path: "\(path)/\(name)", name: name, modified: 7, byteCount: 4)
+        }
+        let wanted = [photo("/z", "a.jpg"), photo("/a", "b.jpg"), photo("/b", "b.jpg"), photo("/a", "c.jpg")]
+        #expect(wanted.reversed().sorted(by: AlbumPhoto.isShownBefore) == wanted)
+        #expect(!AlbumPhoto.isShownBefore(wanted[0], wanted[0]))
+    }
+
     @Test func whatIsNoPictureIsLeftOutAndWhatIsBrokenStays() throws {
         try write("broken.jpg", in: album, Array("not a picture".utf8), modified: 5)
         try write("empty.png", in: album, [], modified: 4)

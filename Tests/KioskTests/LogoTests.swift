@@ -109,4 +109,15 @@ import Testing
         #expect(try ground(0xD0342C, .dark) == .screen && ground(0xD0342C, .light) == .screen)
         #expect(try ground(0x123456, .dark, opaque: .white) == .whiteCard, "it has a ground of its own")
     }
+
+    /// What can't be read leaves its place to the mark and the title.
+    @Test func aLogoThatCannotBeReadIsNone() async throws {
+        let broken = try await rig("1280x800", Array("no picture".utf8), .dark).rig
+        let logo = try #require(broken.application.window.root.allViews.compactMap { $0 as? LogoView }.first)
+        #expect(logo.isBroken)
+        let plain = try await OperatorRig("1280x800", booth: SetUpBooth()) { $0.theme.appearance = .dark }.rig
+        let pictures = [broken, plain].map(\.application.presentedPicture)
+        let differ = (0..<1280).contains { x in (0..<96).contains { pictures[0].pixel(x: x, y: $0) != pictures[1].pixel(x: x, y: $0) } }
+        #expect(!differ)
+    }
 }

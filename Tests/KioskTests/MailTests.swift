@@ -82,6 +82,18 @@ import Testing
         #expect(mail.sent == [["ann@x.com"]])
     }
 
+    @Test func helpHasItsPlaceAboveTheOtherAddresses() async throws {
+        let rig = try await makeRig(FakeMail(), Size(width: 1080, height: 1920))
+        try await rig.type("a@x")
+        try await rig.tap("key..com")
+        try await rig.tap("mail.add")
+        try await rig.type("b@x")
+        try await rig.tap("mail.send")
+        let all = rig.application.elementTree.all
+        let help = try #require(all.first { $0.accessibility.label?.contains("That is no e-mail address yet.") == true })
+        #expect(try rig.element("mail.remove.0").frame.top >= help.frame.bottom)
+    }
+
     @Test func severalAddressesAreChipsThatCanBeTakenAway() async throws {
         let mail = FakeMail()
         let rig = try await makeRig(mail)

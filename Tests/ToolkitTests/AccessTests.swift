@@ -95,6 +95,19 @@ import Text
         }
     }
 
+    /// In a bar that is lower than usual it keeps four points from the edges.
+    @Test func theGoActionFitsIntoALowBar() throws {
+        let rig = try Rig(800, 480)
+        let bar = BottomBar(rig.surroundings)
+        let go = Button(rig.surroundings, "go", title: "Go on", style: ButtonStyle(.go, .goControl))
+        let stage = Stage(rig.surroundings) { bar.frame = Rect(x: 0, y: $0.height - 41, width: $0.width, height: 41) }
+        stage.add(bar)
+        rig.root.add(stage)
+        bar.take(go)
+        try rig.finish()
+        #expect(go.frame.top == 1 + 4 && go.frame.bottom == 41 - 4)
+    }
+
     @Test func theGoActionComesDownAndGoesBackUp() throws {
         var bars: Bars?
         let rig = try Rig(1080, 1920) {

@@ -1,6 +1,7 @@
 import Devices
 import Drawing
 import Geometry
+import HeadlessDevices
 import Testing
 
 @testable import Toolkit
@@ -206,6 +207,20 @@ extension Surroundings {
         #expect(count() == 1)
         try rig.finish()
         #expect(button.scale == 1)
+    }
+
+    /// Other words are drawn at once, and are spoken.
+    @Test func aNewTitleIsShown() throws {
+        let (rig, button, _) = try makeButton()
+        let before = rig.memory.presentedFrame.pixels
+        let narrow = button.preferredWidth
+        button.title = "Go on from here"
+        try rig.finish()
+        #expect(rig.memory.presentedFrame.pixels != before && button.preferredWidth > narrow)
+        #expect(button.accessibility?.label == "Go on from here")
+        button.title = "Go"
+        try rig.finish()
+        #expect(rig.memory.presentedFrame.pixels == before && button.preferredWidth == narrow)
     }
 
     @Test func draggedOutItLetsGoAndDraggedBackItTakesHoldAgain() throws {
