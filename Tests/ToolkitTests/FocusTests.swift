@@ -30,6 +30,15 @@ import Testing
         try rig.settle()
     }
 
+    /// Beside a taller view, those that begin at the same edge go from the upper to the lower one.
+    @Test(arguments: [false, true]) func whatBeginsAtTheSameEdgeGoesDownwards(_ isMirrored: Bool) {
+        let (tall, upper) = (Rect(x: 0, y: 0, width: 100, height: 200), Rect(x: 200, y: 10, width: 100, height: 40))
+        let lower = Rect(x: 200, y: 100, width: 100, height: 40)
+        let targets = [lower, tall, upper].map { FocusTarget(view: View(rig.surroundings), frame: $0) }
+        let rows = FocusOrder.inRows(targets, isMirrored: isMirrored).map { $0.map(\.frame) }
+        #expect(rows == [isMirrored ? [upper, lower, tall] : [tall, upper, lower]])
+    }
+
     /// On a photo it is set off by the page's colour on both sides.
     @Test func theRingIsSetOffFromWhatIsBelow() throws {
         let ring = FocusRing(rig.surroundings)
