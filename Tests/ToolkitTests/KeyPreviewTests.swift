@@ -17,15 +17,7 @@ import Testing
 
     private func keyboard(_ rig: Rig, _ layout: KeyboardLayout) -> KeyboardView {
         let keyboard = KeyboardView(rig.surroundings, layouts: [layout])
-        let field = self.field
-        keyboard.target = { field }
-        let stage = Stage(rig.surroundings) { bounds in
-            let height = KeyboardView.height(keyboard.metrics)
-            keyboard.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-        }
-        stage.add(keyboard)
-        rig.root.add(stage)
-        rig.advance(100)
+        rig.show(keyboard, typingInto: field)
         return keyboard
     }
 

@@ -51,17 +51,8 @@ private struct PairMethod: InputMethod {
         rig = try Rig(800, 480, scale: 1.25)
         let layout = KeyboardLayout(
             name: "Pairs", language: "xx", letters: ["qwertyuiop", "asdfghjkl", "zxcvbnm"], shift: .none, variants: ["a": "ä"])
-        let keyboard = KeyboardView(rig.surroundings, layouts: [layout, .english], methods: { $0 == "xx" ? PairMethod() : nil })
-        self.keyboard = keyboard
-        let field = self.field
-        keyboard.target = { field }
-        let stage = Stage(rig.surroundings) { bounds in
-            let height = KeyboardView.height(keyboard.metrics)
-            keyboard.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-        }
-        stage.add(keyboard)
-        rig.root.add(stage)
-        rig.advance(100)
+        keyboard = KeyboardView(rig.surroundings, layouts: [layout, .english], methods: { $0 == "xx" ? PairMethod() : nil })
+        rig.show(keyboard, typingInto: field)
     }
 
     private func type(_ keys: String...) throws {

@@ -14,15 +14,7 @@ import Text
     private func keyboard(_ rig: Rig, _ layouts: [KeyboardLayout], shift: KeyboardState.Shift = .off) -> KeyboardView {
         let memory = TypingMemory(clock: rig.clock, lifetime: .seconds(75))
         let keyboard = KeyboardView(rig.surroundings, layouts: layouts, shift: shift, memory: memory)
-        let field = self.field
-        keyboard.target = { field }
-        let stage = Stage(rig.surroundings) { bounds in
-            let height = KeyboardView.height(keyboard.metrics)
-            keyboard.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-        }
-        stage.add(keyboard)
-        rig.root.add(stage)
-        rig.advance(100)
+        rig.show(keyboard, typingInto: field)
         return keyboard
     }
 

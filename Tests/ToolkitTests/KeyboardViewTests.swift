@@ -37,6 +37,20 @@ final class NotingField: TextInput {
     func didLoseFocus() {}
 }
 
+extension Rig {
+    /// Shows a keyboard at the bottom of the panel, whose keys type into a field.
+    func show(_ keyboard: KeyboardView, typingInto field: NotingField) {
+        keyboard.target = { field }
+        let stage = Stage(surroundings) { bounds in
+            let height = KeyboardView.height(keyboard.metrics)
+            keyboard.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+        }
+        stage.add(keyboard)
+        root.add(stage)
+        advance(100)
+    }
+}
+
 @Suite struct KeyboardViewTests {
     private let rig: Rig
     private let keyboard: KeyboardView
@@ -44,17 +58,8 @@ final class NotingField: TextInput {
 
     init() throws {
         rig = try Rig(1024, 480)
-        let keyboard = KeyboardView(rig.surroundings)
-        self.keyboard = keyboard
-        let field = self.field
-        keyboard.target = { field }
-        let stage = Stage(rig.surroundings) { bounds in
-            let height = KeyboardView.height(keyboard.metrics)
-            keyboard.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-        }
-        stage.add(keyboard)
-        rig.root.add(stage)
-        rig.advance(100)
+        keyboard = KeyboardView(rig.surroundings)
+        rig.show(keyboard, typingInto: field)
     }
 
     private func key(_ name: String) throws -> KeyView {
