@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
 /// The user interface lives on the main actor; its targets say so once, here.
 let userInterface = strict + [.defaultIsolation(MainActor.self)]
 
-/// Pixel loops cost fifty times as much without the optimiser, so these targets have it in debug builds too.
+/// Pixel loops cost fifty times as much without the optimiser, so these targets, and what they ask, have it in debug builds too.
 let pixels = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func library(_ name: String, _ package: String? = nil, apt: String) -> Target {
@@ -123,7 +123,7 @@ let package = Package(
                 .headerSearchPath("../../Languages/EmojiNames"),
             ]),
 
-        .target(name: "Geometry", swiftSettings: strict),
+        .target(name: "Geometry", swiftSettings: pixels),
         // What the booth says, in every language.
         .target(name: "Languages", dependencies: ["CCatalogues"], exclude: ["Catalogues", "EmojiNames"], swiftSettings: strict),
         .target(name: "PictureFormats", swiftSettings: pixels),
