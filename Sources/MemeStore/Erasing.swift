@@ -10,13 +10,14 @@ extension MemeStore {
         try StoreError.translating {
             try database.eraseEverything()
             try forgetLog()
-            takeBackUndecided()
             let operations = surroundings.operations
             for folder in DataDirectory.Folder.allCases {
                 let path = directory.path(of: folder)
                 for name in try operations.names(inDirectory: path) { try operations.erase(name, inDirectory: path) }
                 try operations.synchronizeDirectory(path)
             }
+            // Their files went with the others.
+            undecided = []
             try drafts.removeDraft(keeping: nil)
             try drafts.removePhotos(keeping: [])
         }

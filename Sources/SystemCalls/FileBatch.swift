@@ -46,7 +46,7 @@ public struct FileBatch: Sendable {
         for folder in Set(entries.map(\.folder)).sorted() { try operations.synchronizeDirectory(folder) }
     }
 
-    /// Removes whatever there is of the files, and returns what could not be removed. What may have replaced an older file stays.
+    /// Erases whatever there is of the files, and returns what could not be removed. What may have replaced an older file stays.
     public func takeBack() -> [SystemCallError] {
         var left: [SystemCallError] = []
         func attempt(_ body: () throws(SystemCallError) -> Void) {
@@ -56,7 +56,7 @@ public struct FileBatch: Sendable {
         for (index, entry) in entries.enumerated() where !(hasReplaced && index < publishedCount) {
             // A name that was never ours to give may be another file's.
             let current = index < published ? entry.name : entry.temporaryName
-            attempt { () throws(SystemCallError) in try operations.remove(current, inDirectory: entry.folder) }
+            attempt { () throws(SystemCallError) in try operations.erase(current, inDirectory: entry.folder) }
         }
         // What had its name must not have it again after a power cut.
         for folder in Set(entries[..<published].map(\.folder)).sorted() {

@@ -67,4 +67,25 @@ import Testing
             #expect(try disk.count(mark) == 0, "\(mark) on the disk that was taken out")
         }
     }
+
+    /// Each call fails once that SQLite makes for a save. Most of these saves can't be taken back at once: whether they failed is open.
+    @Test func nothingOfFailedSavesStaysOnTheDisk() async throws {
+        guard Self.isPossible else { try skipTest("no file system can be mounted here") }
+        let folder = try TemporaryFolder("erasure")
+        let disk = try Disk(folder)
+        let tap = DiskTap.belowSQLite(root: disk.path)
+        let store = try await MemeStore.open(disk.path + "/data", surroundings: StoreSurroundings(reservedByteCount: 1 << 20))
+        var failures = 0
+        for call in 1...40 {
+            tap.follow(.init(call: call, code: EIO, lasts: false))
+            do throws(StoreError) { _ = try await store.save(meme("ATTEMPT")) } catch { failures += 1 }
+            tap.follow(nil)
+        }
+        #expect(failures > 10)
+        for made in try await store.memes(limit: 100) { try await store.delete([made.id]) }
+        try await store.eraseEvent()
+        try await store.close()
+        try disk.unplug()
+        #expect(try disk.count("ATTEMPT") == 0, "after \(failures) failed saves")
+    }
 }
