@@ -101,6 +101,27 @@ import Testing
         #expect(try words(kiosk) == "meme: b")
     }
 
+    /// What is under the fingers' middle stays there, and what is beside it moves away from it. Colours tell where in the photo a pixel is.
+    @Test func aPinchEnlargesAroundTheFingers() throws {
+        let kiosk = try start("1280x800")
+        let frame = try kiosk.element("detail.image").frame
+        let (x, y) = (frame.center.x + 160, frame.center.y + 90)
+        let before = try kiosk.screenshot()
+        for (contact, side) in [(0, -1.0), (1, 1.0)] { try kiosk.automation.touch(x + side * 60, y, .began, contact: contact) }
+        for (contact, side) in [(0, -1.0), (1, 1.0)] { try kiosk.automation.touch(x + side * 120, y, .moved, contact: contact) }
+        for (contact, side) in [(0, -1.0), (1, 1.0)] { try kiosk.automation.touch(x + side * 120, y, .ended, contact: contact) }
+        try kiosk.automation.settle()
+        let after = try kiosk.screenshot()
+        for (right, down) in [(0, 0), (200, 0), (-200, 0), (0, 100), (0, -100)] {
+            let expected = before[Int(x) + right / 2, Int(y) + down / 2]
+            let found = after[Int(x) + right, Int(y) + down]
+            for shift in [16, 8] {
+                #expect(abs(Int(expected >> shift & 255) - Int(found >> shift & 255)) <= 3, "\(right) to the right and \(down) down")
+            }
+        }
+        #expect(try !kiosk.shows("detail.next") && kiosk.quit() == 0)
+    }
+
     @Test(arguments: ["1280x800", "600x1024"]) func savingUpdatesTheMemeWithoutAShare(_ size: String) throws {
         var kiosk = try start(size)
         let before = try place.files(in: "memes")

@@ -160,7 +160,7 @@ final class ZoomView: View {
 /// Two fingers that pinch, or one that drags what is zoomed.
 final class ZoomRecognizer: GestureRecognizer {
     var isZoomed: () -> Bool = { false }
-    /// Called with how much the distance of the fingers grew, where their middle is, and how far the middle went.
+    /// Called with how much the distance of the fingers grew, where their middle was, and how far it went since.
     var onChange: (Double, Point, Point) -> Void = { _, _, _ in }
     var onEnd: () -> Void = {}
     private var last: (center: Point, spread: Double)?
@@ -177,7 +177,7 @@ final class ZoomRecognizer: GestureRecognizer {
             if touch.travel.distance(to: .zero) > Double(view.metrics.px(GestureNumbers.slop)) { claim(touch) }
         }
         let factor = touches.count >= 2 && last.spread > 0 ? now.spread / last.spread : 1
-        onChange(factor, now.center, now.center - last.center)
+        onChange(factor, last.center, now.center - last.center)
         self.last = now
     }
 

@@ -1,0 +1,31 @@
+import Devices
+import Geometry
+import Testing
+
+@testable import Kiosk
+@testable import Toolkit
+
+/// Fingers that pinch a picture.
+@Suite(.serialized) struct ZoomTests {
+    /// A touch screen may report a second finger where the first one is.
+    @Test func fingersThatBeginAtOnePlaceEnlargeNothingAtOnce() async throws {
+        let rig = try KioskRig(1280, 800)
+        try await rig.settle()
+        let view = View(rig.application.window.surroundings)
+        view.frame = Rect(x: 0, y: 0, width: 1280, height: 800)
+        view.acceptsSeveralTouches = true
+        let gesture = ZoomRecognizer()
+        var factors: [Double] = []
+        gesture.onChange = { factor, _, _ in factors.append(factor) }
+        view.add(gesture)
+        rig.application.window.root.add(view)
+        let place = Point(x: 600, y: 400)
+        for contact in 0...1 { rig.touch(.began, place, contact: contact) }
+        for (contact, aside) in [(0, 100), (1, -100)] {
+            rig.touch(.moved, place + Point(x: aside, y: 0), contact: contact)
+            try await rig.advance(17)
+        }
+        #expect(factors == [1, 2])
+        for (contact, aside) in [(0, 100), (1, -100)] { rig.touch(.ended, place + Point(x: aside, y: 0), contact: contact) }
+    }
+}
