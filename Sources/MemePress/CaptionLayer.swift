@@ -33,7 +33,7 @@ struct CaptionLayer {
         layout = MemeRenderer.layout(
             caption.text, edge: caption.edge, in: place.room.size, shape: place.shape, style: style, engine: engine)
         ink = layout.bounds.offset(by: place.room.origin).intersection(Rect(size: place.picture))
-        rect = place.rotation.turned(ink, in: place.picture).offset(by: place.origin)
+        rect = place.rotation.panel(ofContent: ink, in: place.picture).offset(by: place.origin)
     }
 
     /// Draws what lies in the rows on a strip that holds just these.
@@ -52,17 +52,5 @@ struct CaptionLayer {
         let layer = Bitmap(size: ink.size, format: .premultiplied)
         MemeRenderer.draw(layout, at: place.room.origin - ink.origin, on: Painter(layer, cache: PaintCache()), engine: engine)
         return place.rotation == .none ? layer : layer.turned(place.rotation)
-    }
-}
-
-extension Rotation {
-    /// Where a part of a picture is once the picture is turned clockwise.
-    fileprivate func turned(_ rect: Rect, in size: Size) -> Rect {
-        switch self {
-        case .none: rect
-        case .quarter: Rect(x: size.height - rect.bottom, y: rect.x, width: rect.height, height: rect.width)
-        case .half: Rect(x: size.width - rect.right, y: size.height - rect.bottom, width: rect.width, height: rect.height)
-        case .threeQuarters: Rect(x: rect.y, y: size.width - rect.right, width: rect.height, height: rect.width)
-        }
     }
 }

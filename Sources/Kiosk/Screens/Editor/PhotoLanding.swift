@@ -20,7 +20,6 @@ final class PhotoLanding: View {
     }
 
     override func didAttach() {
-        super.didAttach()
         if let superview { frame = superview.localRect(frame) }
     }
 

@@ -35,7 +35,6 @@ final class PrintPaper: View {
     func size(fitting room: Size) -> Size { shape.aspectFit(in: room) }
 
     override func didAttach() {
-        super.didAttach()
         task = Task { [weak self, services, path = meme.memedImage.path] in
             do {
                 let size = try await services.pictures.size(ofPhoto: path)

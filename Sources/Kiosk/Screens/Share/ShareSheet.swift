@@ -49,7 +49,6 @@ final class ShareSheet: Sheet {
     }
 
     override func didAttach() {
-        super.didAttach()
         // Printers are not asked how they do while nobody wants to know.
         for case let printer as any PrintDestination in destinations { printer.refresh() }
     }

@@ -41,7 +41,6 @@ final class ShareTile: View {
     }
 
     override func didAttach() {
-        super.didAttach()
         isFollowing = true
         destination.onAvailabilityChange = { [weak self] in self?.follow() }
         follow()
