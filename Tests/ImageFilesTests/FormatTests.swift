@@ -44,8 +44,8 @@ import Testing
         #expect { try ImageFile.info(head + [0]) } throws: { $0 as? ImageFileError != .notAPicture }
     }
 
-    @Test func transparencyIsShownOverWhite() throws {
-        let bitmap = try ImageFile.decode(Fixture.bytes("alpha.png"), fitting: nil)
+    @Test(arguments: ["alpha.png", "alpha.webp"]) func transparencyIsShownOverWhite(_ name: String) throws {
+        let bitmap = try ImageFile.decode(Fixture.bytes(name), fitting: nil)
         #expect(bitmap.pixel(x: 40, y: 10) & 0xFFFFFF == 0xFFFFFF)
         let half = bitmap.pixel(x: 10, y: 10)
         #expect(half >> 16 & 255 == 255)

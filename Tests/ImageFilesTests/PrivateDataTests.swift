@@ -51,6 +51,15 @@ import Testing
         return samples
     }
 
+    /// A file that was cut off and another behind it, as recovery programs leave them: the second one may tell everything.
+    @Test func nothingOfAnotherPictureBehindACutOneStays() throws {
+        let photo = ImageFile.jpeg(Fixture.quarters(Size(width: 64, height: 40)), quality: 90)
+        let clean = try PrivateData.removed(from: photo.dropLast(2) + marked(photo, "jpg"))
+        let starts = zip(clean, clean.dropFirst()).count { $0 == 0xFF && $1 == 0xD8 }
+        #expect(starts == 1)
+        #expect(try !tags(clean, "jpg").contains("SECRET"))
+    }
+
     /// A GIF file of one pixel, with blocks before its picture.
     private static func gif(_ blocks: [UInt8]...) -> [UInt8] {
         let start = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0xFF, 0xFF, 0, 0, 0]

@@ -106,6 +106,20 @@ import Testing
         #expect(try #require(Keymap(KeyboardLayout())).isSubstitute == false)
     }
 
+    /// Each layout that is chosen makes one anew.
+    @Test func aKeymapLeavesNoMemoryBehind() throws {
+        /// Pages of this process that are in memory.
+        func pages() throws -> Int {
+            let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+            return try #require(Int(numbers[1]))
+        }
+        func make(_ count: Int) throws { for _ in 0..<count { _ = try #require(Keymap(KeyboardLayout(layout: "de"))) } }
+        try make(20)
+        let before = try pages()
+        try make(100)
+        #expect(try pages() - before < 100)
+    }
+
     @Test func theLibraryWritesNothingOfItsOwnIntoOurLog() throws {
         let folder = try TemporaryFolder("keymap")
         let path = folder.path(of: "errors")

@@ -223,6 +223,11 @@ import Testing
     @Test(arguments: panels) func looksAreChosen(_ panel: String) async throws {
         let desk = try await OperatorRig(panel)
         try await desk.enter("event")
+        // A finger that strays means no colour: it was about to scroll.
+        let swatch = try desk.rig.element("operator.accent.violet").frame
+        let aside = Point(x: swatch.width / 2 - 2, y: 0)
+        try await desk.rig.drag(from: swatch.center - aside, to: swatch.center + aside)
+        #expect(try desk.rig.element("operator.accent.violet").accessibility.isSelected == false)
         try await desk.rig.tap("operator.accent.violet")
         try await desk.rig.tap("operator.theme.light")
         #expect(desk.rig.application.window.surroundings.theme == Theme(.light, accent: Color(0x8B6BFF)))

@@ -267,6 +267,7 @@ import Testing
             try await rig.tap("editor.share")
             if close == "beside" { try await rig.tap(Point(x: 400, y: 4)) } else { try await rig.tap(close) }
             #expect(!rig.shows("share-sheet") && rig.shows("editor.share"))
+            #expect(rig.keep.onAvailabilityChange == nil, "nobody follows what can't be seen")
         }
         #expect(rig.archive.memes.isEmpty && rig.keep.shared.isEmpty)
         rig.check("share sheet closed")

@@ -35,5 +35,13 @@ import Text
                 #expect(band.isMultiple(of: 2) ? green < 60 : green > 195, "band \(band) at \(point)")
             }
         }
+        // The lines that meet in the middle are two pixels wide.
+        let aside = Int(10 * millimetre)
+        for (offset, isLine) in [(-3, false), (-1, true), (0, true), (2, false)] {
+            for point in [Point(x: size.width / 2 + offset, y: aside), Point(x: aside, y: size.height / 2 + offset)] {
+                let green = page.words[point.y * page.wordsPerRow + point.x] >> 8 & 255
+                #expect((90...166).contains(green) == isLine, "\(green) at \(point)")
+            }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Devices
 import Drawing
 import Geometry
 
@@ -48,4 +49,28 @@ final class Turner: View {
     }
 
     override var accessibility: Accessibility? { Accessibility(.switch, identifier: "turner", label: "Large", value: isOn ? "on" : "off") }
+}
+
+/// A field whose text is what keys add at its end.
+final class HeardField: View, TextInput {
+    var text = "" { didSet { setNeedsDisplay() } }
+    let markedText = ""
+
+    func insert(_ text: String) -> Bool {
+        self.text += text
+        return true
+    }
+    func deleteBackward() -> Bool { text.popLast() != nil }
+    func deleteWordBackward() { text = "" }
+    func text(beforeCaret count: Int) -> String { String(text.suffix(count)) }
+    func replace(beforeCaret count: Int, with text: String) -> Bool { insert(text) }
+    func compose(_ finished: String, marked: String) -> Bool { insert(finished) }
+    func unmark() {}
+    func moveCaret(by characters: Int) {}
+    func commit() {}
+    func handle(_ key: KeyEvent) -> Bool { false }
+    func didGainFocus() { setNeedsDisplay() }
+    func didLoseFocus() { setNeedsDisplay() }
+
+    override var accessibility: Accessibility? { Accessibility(.textfield, identifier: "field", label: "Name", value: text) }
 }

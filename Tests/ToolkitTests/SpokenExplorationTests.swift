@@ -62,6 +62,29 @@ import Testing
         }
     }
 
+    @Test func whatIsTypedIsEchoedAndWhatChangesMeanwhileIsNot() throws {
+        let field = HeardField(rig.surroundings)
+        field.frame = Rect(x: 40, y: 300, width: 200, height: 60)
+        screen.add(field)
+        rig.window.focus(field)
+        rig.advance(40)
+        voice.forget()
+        _ = field.insert("a")
+        rig.advance(40)
+        #expect(heard() == ["a"])
+        rig.window.focus(nil)
+        rig.advance(40)
+        field.text = "ab"
+        rig.advance(40)
+        voice.forget()
+        rig.window.focus(field)
+        rig.advance(40)
+        #expect(heard().isEmpty, "nobody typed the second letter")
+        _ = field.insert("c")
+        rig.advance(40)
+        #expect(heard() == ["c"])
+    }
+
     // MARK: - Fingers
 
     private func touch(_ phase: TouchEvent.Phase, _ point: Point, contact: Int = 0) {
