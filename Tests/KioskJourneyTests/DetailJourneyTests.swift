@@ -122,6 +122,32 @@ import Testing
         #expect(try !kiosk.shows("detail.next") && kiosk.quit() == 0)
     }
 
+    /// Lines of one pixel that a fitted picture has no room for are told apart once the picture is large enough.
+    @Test func whatIsEnlargedShowsMoreOfTheFile() throws {
+        let lines = Bitmap(size: Size(width: 1200, height: 800), format: .opaque)
+        let painter = Painter(lines, cache: PaintCache())
+        painter.fill(lines.bounds, .white)
+        for x in stride(from: 0, to: 1200, by: 4) { painter.fill(Rect(x: x, y: 0, width: 2, height: 800), .black) }
+        try place.put(ImageFile.jpeg(lines, quality: 95), "photo.jpg")
+        let kiosk = try start("480x320")
+        let frame = try kiosk.element("detail.image").frame
+        let (x, y) = (Int(frame.center.x), Int(frame.center.y))
+        func contrast() throws -> Int {
+            let picture = try kiosk.screenshot()
+            let row = (x - 40..<x + 40).map { Int(picture[$0, y] >> 8 & 255) }
+            return (row.max() ?? 0) - (row.min() ?? 0)
+        }
+        let fitted = try contrast()
+        for _ in 0..<2 {
+            try kiosk.automation.touch(frame.center.x, frame.center.y, .began)
+            try kiosk.automation.touch(frame.center.x, frame.center.y, .ended)
+        }
+        try kiosk.automation.settle()
+        let enlarged = try contrast()
+        #expect(fitted < 100 && enlarged > 150, "\(fitted) and then \(enlarged)")
+        #expect(try kiosk.quit() == 0)
+    }
+
     @Test(arguments: ["1280x800", "600x1024"]) func savingUpdatesTheMemeWithoutAShare(_ size: String) throws {
         var kiosk = try start(size)
         let before = try place.files(in: "memes")

@@ -11,8 +11,12 @@ internal import Toolkit
 final class ZoomView: View {
     private let services: KioskServices
     private var path: String?
+    /// As large as it fits.
     private var picture: Bitmap?
+    /// The same with more of the file's pixels, while it is larger than that.
+    private var enlarged: Bitmap?
     private var task: Task<Void, Never>?
+    private var enlarging: Task<Void, Never>?
     /// How much larger than fitted, 1...maximumZoom, and where the picture's centre is off the view's, in pixels.
     private var zoom = 1.0 { didSet { if (zoom > 1.01) != (oldValue > 1.01) { onZoom() } } }
     private var shift = (x: 0.0, y: 0.0)
@@ -53,6 +57,7 @@ final class ZoomView: View {
         self.path = path
         picture = nil
         (zoom, shift) = (1, (0, 0))
+        dropEnlarged()
         load()
     }
 
@@ -96,10 +101,39 @@ final class ZoomView: View {
 
     override func layout() {
         (zoom, shift) = (1, (0, 0))
+        dropEnlarged()
         load()
     }
 
-    override func willDetach() { task?.cancel() }
+    override func willDetach() {
+        task?.cancel()
+        enlarging?.cancel()
+    }
+
+    /// Loads as many of the file's pixels as are shown with a zoom. Until they are there, the fitted picture is stretched.
+    private func enlarge(to zoom: Double) {
+        guard zoom > 1.01, let path, let fitted = picture?.size else { return dropEnlarged() }
+        let shown = Self.size(of: fitted, zoom)
+        enlarging?.cancel()
+        enlarging = Task { [weak self, services] in
+            do {
+                let whole = try await services.pictures.size(ofPhoto: path)
+                let size = Size(width: min(shown.width, whole.width), height: min(shown.height, whole.height))
+                guard size.width > fitted.width else { return }
+                let enlarged = try await services.pictures.load(PictureRequest(.fit(path: path), size: size))
+                guard let self, self.path == path, !Task.isCancelled else { return }
+                self.enlarged = enlarged
+                setNeedsDisplay()
+            } catch {
+                // Cancelled, or the file is gone: what is shown stays.
+            }
+        }
+    }
+
+    private func dropEnlarged() {
+        enlarging?.cancel()
+        (enlarging, enlarged) = (nil, nil)
+    }
 
     // MARK: - Zoom
 
@@ -131,6 +165,7 @@ final class ZoomView: View {
 
     private func animate(to end: (Double, Double, Double)) {
         let start = (zoom, shift.x, shift.y)
+        enlarge(to: end.0)
         guard start != end else { return }
         surroundings.animator.animate(.milliseconds(250)) { [weak self] share in
             guard let self else { return }
@@ -149,9 +184,15 @@ final class ZoomView: View {
         if zoom == 1, shift == (0, 0) {
             return painter.draw(picture, at: bounds.centered(picture.size).origin, radius: metrics.px(4))
         }
-        let size = Size(
-            width: Int((Double(picture.size.width) * zoom).rounded()), height: Int((Double(picture.size.height) * zoom).rounded()))
-        painter.draw(picture, in: bounds.centered(size).offset(by: Point(x: Int(shift.x.rounded()), y: Int(shift.y.rounded()))))
+        let size = Self.size(of: picture.size, zoom)
+        let place = bounds.centered(size).offset(by: Point(x: Int(shift.x.rounded()), y: Int(shift.y.rounded())))
+        // Made less than half as large, some of its pixels would not be seen at all.
+        if let enlarged, enlarged.size.width <= 2 * size.width { return painter.draw(enlarged, in: place) }
+        painter.draw(picture, in: place)
+    }
+
+    private static func size(of fitted: Size, _ zoom: Double) -> Size {
+        Size(width: Int((Double(fitted.width) * zoom).rounded()), height: Int((Double(fitted.height) * zoom).rounded()))
     }
 
     override var accessibility: Accessibility? { Accessibility(.image, identifier: "detail.image", label: words) }
