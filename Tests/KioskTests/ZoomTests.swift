@@ -28,4 +28,14 @@ import Testing
         #expect(factors == [1, 2])
         for (contact, aside) in [(0, 100), (1, -100)] { rig.touch(.ended, place + Point(x: aside, y: 0), contact: contact) }
     }
+
+    @Test func enlargedPicturesHaveTheirFilesPixelsAndLeaveRoomForOthers() {
+        let large = Size(width: 4096, height: 3072)
+        #expect(ZoomView.enlargement(of: Size(width: 400, height: 300), to: 2.5, whole: large) == 2.5)
+        #expect(ZoomView.enlargement(of: Size(width: 400, height: 300), to: 2.5, whole: Size(width: 480, height: 360)) == 1.2)
+        let fitted = Size(width: 1036, height: 777)
+        let factor = ZoomView.enlargement(of: fitted, to: 4, whole: large)
+        let byteCount = Double(fitted.area * 4) * factor * factor
+        #expect(abs(byteCount - Double(PictureLoader.byteLimit / 2)) < 1000 && factor > 1.9)
+    }
 }

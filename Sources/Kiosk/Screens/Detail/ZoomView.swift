@@ -113,14 +113,13 @@ final class ZoomView: View {
     /// Loads as many of the file's pixels as are shown with a zoom. Until they are there, the fitted picture is stretched.
     private func enlarge(to zoom: Double) {
         guard zoom > 1.01, let path, let fitted = picture?.size else { return dropEnlarged() }
-        let shown = Self.size(of: fitted, zoom)
         enlarging?.cancel()
         enlarging = Task { [weak self, services] in
             do {
                 let whole = try await services.pictures.size(ofPhoto: path)
-                let size = Size(width: min(shown.width, whole.width), height: min(shown.height, whole.height))
-                guard size.width > fitted.width else { return }
-                let enlarged = try await services.pictures.load(PictureRequest(.fit(path: path), size: size))
+                let factor = Self.enlargement(of: fitted, to: zoom, whole: whole)
+                guard factor > 1.01 else { return }
+                let enlarged = try await services.pictures.load(PictureRequest(.fit(path: path), size: Self.size(of: fitted, factor)))
                 guard let self, self.path == path, !Task.isCancelled else { return }
                 self.enlarged = enlarged
                 setNeedsDisplay()
@@ -128,6 +127,13 @@ final class ZoomView: View {
                 // Cancelled, or the file is gone: what is shown stays.
             }
         }
+    }
+
+    /// How much larger than fitted a picture is loaded for a zoom: not larger than its file, nor than half of what all pictures in memory
+    /// may take.
+    static func enlargement(of fitted: Size, to zoom: Double, whole: Size) -> Double {
+        let room = Double(PictureLoader.byteLimit / 2) / Double(max(fitted.area * 4, 1))
+        return min(zoom, Double(whole.width) / Double(max(fitted.width, 1)), room.squareRoot())
     }
 
     private func dropEnlarged() {
