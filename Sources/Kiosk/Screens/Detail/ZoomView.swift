@@ -15,6 +15,8 @@ final class ZoomView: View {
     private var picture: Bitmap?
     /// The same with more of the file's pixels, while it is larger than that.
     private var enlarged: Bitmap?
+    /// The zoom that it was loaded for, or is being loaded for.
+    private var enlargedZoom = 1.0
     private var task: Task<Void, Never>?
     private var enlarging: Task<Void, Never>?
     /// How much larger than fitted, 1...maximumZoom, and where the picture's centre is off the view's, in pixels.
@@ -113,6 +115,9 @@ final class ZoomView: View {
     /// Loads as many of the file's pixels as are shown with a zoom. Until they are there, the fitted picture is stretched.
     private func enlarge(to zoom: Double) {
         guard zoom > 1.01, let path, let fitted = picture?.size else { return dropEnlarged() }
+        // It was only moved.
+        guard zoom != enlargedZoom else { return }
+        enlargedZoom = zoom
         enlarging?.cancel()
         enlarging = Task { [weak self, services] in
             do {
@@ -138,7 +143,7 @@ final class ZoomView: View {
 
     private func dropEnlarged() {
         enlarging?.cancel()
-        (enlarging, enlarged) = (nil, nil)
+        (enlarging, enlarged, enlargedZoom) = (nil, nil, 1)
     }
 
     // MARK: - Zoom
