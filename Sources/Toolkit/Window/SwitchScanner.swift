@@ -35,6 +35,12 @@ public final class SwitchScanner {
             case .more(_, let frame): frame
             }
         }
+
+        func holds(_ isMeant: (View) -> Bool) -> Bool {
+            if case .controls(let targets) = self { targets.contains { isMeant($0.view) } } else { false }
+        }
+
+        func turns(_ list: ScrollView) -> Bool { if case .more(let other, _) = self { other === list } else { false } }
     }
 
     /// How long the button is held to choose, where a press goes on.
@@ -99,9 +105,7 @@ public final class SwitchScanner {
     private var stops: [Stop] {
         var stops = FocusOrder.rows(in: window.root).map { Stop.controls($0) }
         for (list, frame) in FocusOrder.lists(in: window.root) {
-            let last = stops.lastIndex { stop in
-                if case .controls(let targets) = stop { targets.contains { $0.view.scrollView === list } } else { false }
-            }
+            let last = stops.lastIndex { $0.holds { $0.scrollView === list } }
             stops.insert(.more(list, frame), at: last.map { $0 + 1 } ?? stops.count)
         }
         return stops
@@ -110,8 +114,7 @@ public final class SwitchScanner {
     private func start() {
         let stops = stops
         let wish = FocusOrder.preferred(in: window.root)
-        let first = stops.firstIndex { if case .controls(let targets) = $0 { targets.contains { $0.view === wish } } else { false } }
-        go(to: .rows(first ?? 0))
+        go(to: .rows(stops.firstIndex { $0.holds { $0 === wish } } ?? 0))
     }
 
     private func go(to stage: Stage) {
@@ -151,7 +154,9 @@ public final class SwitchScanner {
             case .more(let list, _)?:
                 let isAtEnd = list.offset >= list.maximumOffset
                 list.jump(to: isAtEnd ? 0 : list.offset + Double(list.frame.height) * 0.85)
-                go(to: .rows(index))
+                window.root.layoutIfNeeded()
+                // There may be more rows in sight than before, or fewer: whoever wants a page further presses again.
+                go(to: .rows(stops.firstIndex { $0.turns(list) } ?? index))
             case .controls(let targets)?: if targets.count == 1 { use(targets[0], row: index) } else { go(to: .controls(row: index, 0)) }
             }
         case .controls(let row, let index):
@@ -165,8 +170,8 @@ public final class SwitchScanner {
         let context = target.view.context
         window.tap(target.frame.center)
         window.root.layoutIfNeeded()
-        let isThere = FocusOrder.targets(in: window.root).contains { $0.view.context === context }
-        if isThere { go(to: .rows(row)) } else { start() }
+        guard FocusOrder.targets(in: window.root).contains(where: { $0.view.context === context }) else { return start() }
+        go(to: .rows(stops.firstIndex { $0.holds { $0 === target.view } } ?? row))
     }
 
     /// Follows what it is around to where that is now.

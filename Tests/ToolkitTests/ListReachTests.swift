@@ -1,0 +1,161 @@
+import Devices
+import Geometry
+import HeadlessDevices
+import Testing
+
+@testable import Toolkit
+
+/// Lists whose rows end where the list ends, so that no part of a row tells of those that follow: whoever can't drag reaches these, too.
+@Suite(.serialized) struct ListReachTests {
+    private let rig: Rig
+    private let list: ListView
+    private let rows: HeardRows
+
+    /// A button, and below it four of eleven rows.
+    init() throws {
+        rig = try Rig(640, 400)
+        let rows = HeardRows(rig.surroundings, count: 11)
+        let list = ListView(rig.surroundings, "rows", label: "Rows") { .rows(height: 70, width: $0.width, insets: .zero) }
+        list.source = rows
+        let button = Button(rig.surroundings, "button", title: "Button", style: ButtonStyle(.filled)) {}
+        let page = Stage(rig.surroundings) { bounds in
+            // The list holds its source weakly.
+            _ = rows
+            button.frame = Rect(x: 40, y: 20, width: 140, height: 60)
+            list.frame = Rect(x: 0, y: 100, width: bounds.width, height: 280)
+        }
+        page.add(button)
+        page.add(list)
+        let screen = FilledScreen(rig.surroundings, page)
+        let stack = NavigationStack(rig.surroundings)
+        rig.root.add(stack)
+        stack.setRoot(screen)
+        (self.list, self.rows) = (list, rows)
+        try rig.settle()
+    }
+
+    private final class FilledScreen: Screen {
+        init(_ surroundings: Surroundings, _ page: View) {
+            super.init(surroundings)
+            add(page)
+        }
+
+        override func layout() { for view in subviews { view.frame = bounds } }
+    }
+
+    // MARK: - For whoever listens
+
+    private func flick(_ exploration: SpokenExploration, x: Int = 0, y: Int = 0) {
+        func touch(_ phase: TouchEvent.Phase, _ place: Point) {
+            exploration.handle([WindowTouch(contact: 0, phase: phase, position: place, time: rig.clock.now)])
+        }
+        touch(.began, at(320, 240))
+        rig.advance(30)
+        touch(.moved, at(320 + x / 2, 240 + y / 2))
+        rig.advance(30)
+        touch(.ended, at(320 + x, 240 + y))
+        rig.advance(400)
+    }
+
+    @Test func strokesReadAllRowsToTheEndAndBack() {
+        let voice = SpeechRecorder(clock: rig.clock)
+        let exploration = SpokenExploration(rig.window, Narrator(voice))
+        exploration.introduce("Hello")
+        voice.forget()
+        for _ in 0..<12 { flick(exploration, x: 80) }
+        #expect(voice.words == (0..<11).map { "Row \($0), button" } + ["Row 10, button"])
+        voice.forget()
+        for _ in 0..<11 { flick(exploration, x: -80) }
+        #expect(voice.words == (0..<10).reversed().map { "Row \($0), button" } + ["Button, button"])
+        #expect(list.offset == 0)
+    }
+
+    @Test func strokesUpAndDownTurnPagesAndSayWhatIsThere() {
+        let voice = SpeechRecorder(clock: rig.clock)
+        let exploration = SpokenExploration(rig.window, Narrator(voice))
+        exploration.introduce("Hello")
+        voice.forget()
+        // A page is 85 % of what is seen, so that some of it stays in sight; the cursor is at the button, which has nothing to change.
+        flick(exploration, y: -80)
+        #expect(list.offset == 238)
+        #expect(voice.words.last == "Row 4, button", "\(voice.words)")
+        flick(exploration, y: -80)
+        flick(exploration, y: -80)
+        #expect(list.offset == list.maximumOffset)
+        flick(exploration, y: 80)
+        #expect(list.offset == list.maximumOffset - 238)
+    }
+
+    // MARK: - For keys
+
+    @Test func arrowsGoThroughAllRows() throws {
+        func press(_ key: String) {
+            for phase in [KeyEvent.Phase.down, .up] {
+                rig.window.handle(KeyEvent(key: key, text: "", phase: phase, isShiftDown: false, time: rig.clock.now))
+            }
+            rig.advance(34)
+        }
+        func focused(_ element: Element) -> String? {
+            element.accessibility.isFocused ? element.accessibility.identifier : element.children.lazy.compactMap(focused).first
+        }
+        press("Tab")
+        for number in 0..<11 {
+            press("Down")
+            #expect(focused(rig.window.elementTree) == "row.\(number)")
+            let cell = list.cells.values.first { "row.\($0.index)" == "row.\(number)" }?.cell
+            #expect(cell.map { list.bounds.contains($0.frame) } == true, "row \(number) is seen whole")
+        }
+        for number in (0..<10).reversed() {
+            press("Up")
+            #expect(focused(rig.window.elementTree) == "row.\(number)")
+        }
+        press("Up")
+        #expect(focused(rig.window.elementTree) == "button")
+        try rig.finish()
+    }
+
+    // MARK: - For one button
+
+    private func press(_ milliseconds: Int = 60) {
+        rig.window.scanner.take(.down)
+        rig.advance(milliseconds)
+        rig.window.scanner.take(.up)
+        rig.advance(17)
+    }
+
+    @Test func oneButtonTurnsPagesAndReachesEveryRow() throws {
+        rig.window.scanner.interval = nil
+        press()
+        #expect(rig.window.scanner.ringFrame?.center == at(110, 50))
+        for _ in 0..<4 { press() }
+        #expect(rig.window.scanner.ringFrame?.center == at(320, 345), "the fourth row")
+        press()
+        #expect(rig.window.scanner.ringFrame == Rect(x: 0, y: 100, width: 640, height: 280), "behind its rows comes the list itself")
+        for offset in [238, 476, list.maximumOffset, 0] {
+            press(800)
+            #expect(list.offset == offset, "85 % further, so that some stays in sight; after the last page comes the first")
+            #expect(rig.window.scanner.ringFrame == list.windowRect(list.bounds), "whoever turns a page may want the next one")
+        }
+        press()
+        press()
+        press(800)
+        #expect(rows.chosen == [0], "behind the list it begins again, with the button and then the first row")
+        try rig.finish()
+    }
+
+    /// What a control does may put others above it or take some away.
+    @Test func theRingStaysWithTheControlThatWasUsed() throws {
+        let page = try #require(list.superview)
+        let above = Button(rig.surroundings, "above", title: "Above", style: ButtonStyle(.filled)) {}
+        above.frame = Rect(x: 300, y: 0, width: 140, height: 12)
+        let button = try #require(page.subviews.compactMap { $0 as? Button }.first)
+        button.action = { page.add(above) }
+        rig.window.scanner.interval = nil
+        press()
+        press(800)
+        #expect(above.superview === page)
+        #expect(rig.window.scanner.ringFrame == button.windowRect(button.bounds), "the other one is above it")
+        above.removeFromSuperview()
+        try rig.finish()
+    }
+}
