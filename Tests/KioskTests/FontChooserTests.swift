@@ -44,6 +44,18 @@ import Testing
         rig.check("chosen")
     }
 
+    /// A word that no card has room for is begun, and a caption of several short ones shows as many as there is room for.
+    @Test(arguments: [
+        ("Donaudampfschifffahrtsgesellschaftskapitän", "Donaudam"), ("我们今天一起去海边看日落吧", "我们今天一"), ("go on to the sea", "go on to"),
+        ("oh", "oh"),
+    ])
+    func cardsShowWhatTheyHaveRoomFor(_ caption: String, _ sample: String) async throws {
+        let rig = try await openChooser(Size(width: 1280, height: 800), top: caption, bottom: "")
+        let cards = rig.application.window.root.allViews.compactMap { $0 as? FontCard }
+        #expect(cards.count == Self.names.count && cards.allSatisfy { $0.sample == sample }, "\(cards.map(\.sample))")
+        rig.check("cards")
+    }
+
     /// Cancel puts back the face that there was.
     @Test func cancelKeepsTheFace() async throws {
         let rig = try await openChooser(Size(width: 800, height: 480), top: "", bottom: "לא שוב 2026")

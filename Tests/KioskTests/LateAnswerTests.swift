@@ -178,6 +178,35 @@ import Testing
         rig.check("saved")
     }
 
+    /// Edited meanwhile, a meme has another file, and the one before is deleted.
+    @Test func aFileThatAMemeNoLongerHasIsNotMissed() async throws {
+        let rig = try KioskRig(800, 480, opens: false)
+        let decoding = HeldDecoding(rig.photos[0])
+        decoding.isOpen = true
+        rig.decoding = decoding
+        rig.open()
+        let meme = rig.archive.insert(photo: rig.photos[0], top: "oh", bottom: "no")
+        try await rig.settle()
+        decoding.isOpen = false
+        // Simulated work keeps the rig from waiting for the picture.
+        rig.work.duration = .seconds(60)
+        Task { await rig.work.wait() }
+        try await press(rig, "meme.\(meme.id)")
+        try await wait(for: "the meme's turn") { decoding.isHolding }
+        let file = ImageReference(path: rig.photos[1], byteCount: 1)
+        rig.archive.memes[0].memedImage = file
+        rig.archive.onChange()
+        // As when the editor has gone.
+        try #require(rig.application.window.root.allViews.compactMap { $0 as? DetailScreen }.last).willAppear()
+        try await rig.advance(17)
+        decoding.release()
+        try await wait(for: "both pictures") { rig.application.window.surroundings.activity.count == 0 }
+        try await rig.advance(1000)
+        let toast = rig.application.elementTree.all.first { $0.accessibility.role == .toast }?.accessibility.label
+        #expect(rig.shows("detail.image") && toast == nil)
+        rig.check("the new file")
+    }
+
     @Test func aCropThatFailsWhileItIsLeftTakesNotTheEditorAlong() async throws {
         let rig = try KioskRig(800, 480, opens: false)
         let decoding = HeldDecoding(rig.photos[0])

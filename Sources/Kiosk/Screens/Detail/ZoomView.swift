@@ -13,6 +13,8 @@ final class ZoomView: View {
     private var path: String?
     /// As large as it fits.
     private var picture: Bitmap?
+    /// The room that it was last fitted to.
+    private var fittedRoom = Size.zero
     /// The same with more of the file's pixels, while it is larger than that.
     private var enlarged: Bitmap?
     /// The zoom that it was loaded for, or is being loaded for.
@@ -75,7 +77,7 @@ final class ZoomView: View {
                 self.picture = picture
                 setNeedsDisplay()
             } catch let error as ImageFileError {
-                self?.fail(error)
+                self?.fail(error, at: path)
             } catch {
                 // Cancelled: another picture is shown by now.
             }
@@ -97,11 +99,19 @@ final class ZoomView: View {
         }
     }
 
-    private func fail(_ error: ImageFileError) { Toast.show(error.sentence, icon: "warning", in: self, at: .bottom(metrics.px(16))) }
+    private func fail(_ error: ImageFileError, at path: String) {
+        // A file that was slow to fail may be one that nobody looks at any more.
+        guard path == self.path, window != nil else { return }
+        Toast.show(error.sentence, icon: "warning", in: self, at: .bottom(metrics.px(16)))
+    }
 
     private var room: Size { bounds.inset(by: metrics.px(metrics.pick(16, compact: 8, tall: 16))).size }
 
+    /// Only another size is a reason to begin anew: a sentence that comes up over a picture that can't be loaded has everything laid out,
+    /// too.
     override func layout() {
+        guard room != fittedRoom else { return }
+        fittedRoom = room
         (zoom, shift) = (1, (0, 0))
         dropEnlarged()
         load()

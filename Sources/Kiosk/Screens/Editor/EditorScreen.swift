@@ -135,7 +135,9 @@ final class EditorScreen: Screen {
     }
 
     /// Has the meme kept as it is now, unless the guest is leaving.
-    func draftChanged() { if stack?.top === self { services.drafts.note(draft, typing: typing.edge) } }
+    ///
+    /// An editor that is being left is none to come back to; one that others are leaving for is.
+    func draftChanged() { if stack?.arriving === self { services.drafts.note(draft, typing: typing.edge) } }
 
     /// Sets both captions in another face.
     func setFont(_ name: String) {

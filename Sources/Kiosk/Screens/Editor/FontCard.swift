@@ -7,7 +7,8 @@ internal import Toolkit
 /// One face to choose.
 final class FontCard: View {
     let face: CaptionFace
-    private let sample: String
+    /// The words that it shows.
+    let sample: String
     private let place: String
     var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
     var onTap: () -> Void = {}
