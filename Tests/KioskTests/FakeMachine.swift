@@ -47,6 +47,7 @@ final class FakeRecords: EventRecords {
     }
 
     func resetTally() async throws(StoreError) {
+        if let nextError { throw nextError }
         resetCount += 1
         tally = EventTally()
     }

@@ -1,6 +1,7 @@
 import Configuration
 import Devices
 import Drawing
+import Foundation
 import Geometry
 import Memes
 import TestSupport
@@ -90,6 +91,17 @@ import Testing
         desk.rig.stick.availability = .ready("A few seconds")
         try await desk.rig.advance(2_500)
         #expect(try words("camera") == "None is plugged in" && words("usb") == "Ready")
+        desk.rig.camera.isPluggedIn = true
+        for (trouble, sentence) in [
+            (CameraTrouble.stalled, "The camera fell asleep."), (.busy(.program("cheese")), "The camera is used by cheese."),
+        ] {
+            desk.rig.camera.trouble(trouble)
+            try await desk.rig.advance(2_500)
+            #expect(try words("camera") == sentence)
+            #expect(desk.rig.application.deviceConditions["camera"] == .failed)
+        }
+        desk.rig.camera.trouble(.unplugged)
+        #expect(desk.rig.application.deviceConditions["camera"] == .fine, "it is plugged in, whatever was before")
         try await desk.rig.settle()
         desk.rig.check()
     }
@@ -182,6 +194,12 @@ import Testing
             desk.says("Stopped. 6 memes are on the stick and were checked. 2 of them lay there already. You can take the stick out now."))
         desk.expect("export-over")
         try await desk.rig.tap("operator.export")
+        (receipt.copied, receipt.unreadable, receipt.isCancelled, receipt.isUnmounted) = (5, 2, false, false)
+        stick.end(.success(receipt))
+        try await desk.rig.settle()
+        #expect(desk.says("All 7 memes are on the stick and were checked. 2 of them lay there already. 2 can’t be read on this kiosk."))
+        #expect(desk.says("Take the stick out when its light has stopped blinking."))
+        try await desk.rig.tap("operator.export")
         stick.end(.failure(.removed(cause: "a test")))
         try await desk.rig.settle()
         #expect(desk.says("The USB stick was taken out too early. Plug it in and try again. What was copied stays;"))
@@ -248,6 +266,39 @@ import Testing
         #expect(try desk.rig.element("operator.appearance").accessibility.value == "Dark, set in the configuration file")
         #expect(!desk.rig.shows("operator.accent.violet") && !desk.rig.shows("operator.theme.light"))
         desk.expect("locked")
+    }
+
+    @Test func whatTheCommandLineAndTheFileDecideOfThePanelIsLocked() async throws {
+        let booth = try SetUpBooth()
+        booth.fixedKeys = ["access.reach"]
+        booth.isRotationFixed = true
+        let desk = try await OperatorRig("1080x1920", booth: booth) { $0.access.reachesLow = true }
+        try await desk.enter("screen")
+        #expect(try desk.rig.element("operator.reach").accessibility.value == "On, set in the configuration file")
+        #expect(try desk.rig.element("operator.rotation").accessibility.value == "0°, set on the command line")
+        #expect(!desk.rig.shows("operator.reach.on"))
+        desk.rig.check("locked")
+    }
+
+    /// The data partition is full or gone.
+    @Test func whatCantBeKeptSaysSoAndChangesNothing() async throws {
+        let desk = try await OperatorRig()
+        try await desk.enter("event")
+        try FileManager.default.removeItem(atPath: desk.booth.file.path)
+        try FileManager.default.createDirectory(atPath: desk.booth.file.path, withIntermediateDirectories: false)
+        try await desk.tap("operator.theme.light")
+        #expect(desk.says("This can’t be kept. Please try again."))
+        #expect(desk.rig.application.window.surroundings.theme.appearance == .dark)
+        try FileManager.default.removeItem(atPath: desk.booth.file.path)
+        try await desk.tap("operator.theme.light")
+        #expect(desk.rig.application.window.surroundings.theme.appearance == .light)
+        try await desk.rig.advance(8000)
+        desk.records.nextError = .failed(cause: "the disk is full")
+        try await desk.tap("operator.reset")
+        try await desk.rig.tap("dialog.confirm")
+        try await desk.type(OperatorRig.pin)
+        #expect(desk.says("The numbers can’t be set back now. Please try again."))
+        desk.rig.check("failed")
     }
 
     @Test func numbersAreSetBack() async throws {

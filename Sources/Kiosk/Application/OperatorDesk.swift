@@ -58,7 +58,11 @@ final class OperatorDesk {
     func openSetup(_ question: SetupQuestion) { onSetup(question) }
 
     /// Keeps a change of the settings, and shows it once it is on the medium.
-    func keep(_ change: @escaping (inout Settings) -> Void, then action: @escaping () -> Void = {}) {
+    ///
+    /// - Parameter takeBack: called when it can't be kept, which is said.
+    func keep(
+        _ change: @escaping (inout Settings) -> Void, then action: @escaping () -> Void = {}, orElse takeBack: @escaping () -> Void = {}
+    ) {
         activity.begin()
         Task {
             do {
@@ -67,6 +71,7 @@ final class OperatorDesk {
                 action()
             } catch {
                 Self.log.error("a change of the settings can't be kept: \(error)")
+                takeBack()
                 say(localized("This can’t be kept. Please try again."), icon: "warning")
             }
             activity.end()

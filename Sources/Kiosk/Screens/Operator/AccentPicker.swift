@@ -15,7 +15,8 @@ final class AccentPicker: View {
 
     private let swatches: [AccentSwatch]
 
-    init(_ surroundings: Surroundings, chosen: Color, onChoose: @escaping (Color) -> Void) {
+    /// - Parameter onChoose: gets the colour that was tapped, and what shows the one before again.
+    init(_ surroundings: Surroundings, chosen: Color, onChoose: @escaping (Color, _ takeBack: @escaping () -> Void) -> Void) {
         swatches = Self.accents.enumerated().map { index, accent in
             let title = localized(accent.title)
             let label = localized("Accent, \(title), \(index + 1) of \(Self.accents.count)")
@@ -24,15 +25,18 @@ final class AccentPicker: View {
         super.init(surroundings)
         for swatch in swatches {
             swatch.onTap = { [weak self] in
-                self?.show(swatch.color)
-                onChoose(swatch.color)
+                guard let self else { return }
+                let before = swatches.first { $0.isChosen }?.color
+                show(swatch.color)
+                onChoose(swatch.color) { [weak self] in self?.show(before) }
             }
             add(swatch)
         }
         show(chosen)
     }
 
-    private func show(_ color: Color) { for swatch in swatches { swatch.isChosen = swatch.color == color } }
+    /// Nil chooses none, where the booth has a colour of its own.
+    private func show(_ color: Color?) { for swatch in swatches { swatch.isChosen = swatch.color == color } }
 
     private var side: Int { metrics.px(metrics.pick(48, compact: 46, tall: 56)) }
 

@@ -36,15 +36,8 @@ final class EventPage: OperatorPage {
         if isFixed(Configuration.FixableKey.appearance) {
             return locked("operator.appearance", title, now == .dark ? dark : light)
         }
-        let control = SegmentedControl(
-            surroundings, [("operator.theme.dark", dark), ("operator.theme.light", light)], selection: now == .dark ? 0 : 1
-        ) { [weak self] index in
-            self?.desk.keep { $0.appearance = index == 0 ? .dark : .light }
-        }
-        return ControlRow(surroundings, title, control) { [control] width in
-            let metrics = control.metrics
-            return Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
-        }
+        let segments = [("operator.theme.dark", dark), ("operator.theme.light", light)]
+        return choiceRow(title, segments, selection: now == .dark ? 0 : 1) { $0.appearance = $1 == 0 ? .dark : .light }
     }
 
     private var accentRow: OperatorRow {
@@ -55,7 +48,9 @@ final class EventPage: OperatorPage {
             let name = accent.map { localized($0.title) } ?? localized("a colour of its own")
             return locked("operator.accent", title, name.prefix(1).uppercased() + name.dropFirst())
         }
-        let picker = AccentPicker(surroundings, chosen: now) { [weak self] color in self?.desk.keep { $0.accent = color } }
+        let picker = AccentPicker(surroundings, chosen: now) { [weak self] color, takeBack in
+            self?.desk.keep({ $0.accent = color }, orElse: takeBack)
+        }
         return ControlRow(surroundings, title, picker) { picker.size(fitting: $0) }
     }
 

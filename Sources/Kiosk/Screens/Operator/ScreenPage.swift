@@ -39,29 +39,21 @@ final class ScreenPage: OperatorPage {
             return FactRow(surroundings, fact)
         }
         let segments = zip(["off", "on"], words).map { ("operator.reach.\($0)", $1) }
-        let control = SegmentedControl(surroundings, segments, selection: isOn ? 1 : 0) { [weak self] choice in
-            self?.desk.keep { $0.reachesLow = choice == 1 }
-        }
-        return ControlRow(surroundings, name, control) { [control] width in
-            let metrics = control.metrics
-            return Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
-        }
+        return choiceRow(name, segments, selection: isOn ? 1 : 0) { $0.reachesLow = $1 == 1 }
     }
 
     private var brightnessRow: OperatorRow {
         let now = services.configuration.restingPanel.brightness
         let level = Level("brightness", localized("Brightness"), words: Self.words(now), steps: [25, 50, 75, 100])
-        return row(of: level, at: now, key: Configuration.FixableKey.brightness) { [weak self] step in
-            self?.desk.keep { $0.brightness = step }
-        }
+        return row(of: level, at: now, key: Configuration.FixableKey.brightness) { $0.brightness = $1 }
     }
 
     private var volumeRow: OperatorRow {
         let now = services.configuration.sound.volume
         let level = Level("volume", localized("Sound"), words: Self.words(now), steps: [0, 25, 50, 75, 100])
-        return row(of: level, at: now, key: Configuration.FixableKey.volume) { [weak self] step in
-            // What was chosen is heard.
-            self?.desk.keep({ $0.volume = step }, then: { self?.services.sound.play(.saved) })
+        // What was chosen is heard.
+        return row(of: level, at: now, key: Configuration.FixableKey.volume, { $0.volume = $1 }) { [services] in
+            services.sound.play(.saved)
         }
     }
 
@@ -80,7 +72,10 @@ final class ScreenPage: OperatorPage {
     }
 
     /// The steps of a level, or what the configuration file says where that decides.
-    private func row(of level: Level, at now: Int, key: String, choose: @escaping (Int) -> Void) -> OperatorRow {
+    private func row(
+        of level: Level, at now: Int, key: String, _ change: @escaping (inout Settings, Int) -> Void,
+        then action: @escaping () -> Void = {}
+    ) -> OperatorRow {
         if desk.keeper.fixedKeys.contains(key) {
             let fact = Fact(
                 identifier: level.identifier, icon: "lock", name: level.name, state: .plain,
@@ -90,11 +85,7 @@ final class ScreenPage: OperatorPage {
         let segments = level.steps.map { ("\(level.identifier).\($0)", Self.words($0)) }
         // What the file says may lie between two steps; the nearest one is shown.
         let nearest = level.steps.indices.min { abs(level.steps[$0] - now) < abs(level.steps[$1] - now) }
-        let control = SegmentedControl(surroundings, segments, selection: nearest ?? 0) { choose(level.steps[$0]) }
-        return ControlRow(surroundings, level.name, control) { [control] width in
-            let metrics = control.metrics
-            return Size(width: min(control.preferredWidth, width), height: metrics.px(metrics.pick(52, compact: 48, tall: 60)))
-        }
+        return choiceRow(level.name, segments, selection: nearest ?? 0, { change(&$0, level.steps[$1]) }, then: action)
     }
 
     private var rotationRow: OperatorRow {
