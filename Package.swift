@@ -314,7 +314,7 @@ let package = Package(
             "Printing", ["TestSupport", "Geometry", "CourierMessages", "Drawing", "ImageFiles", "CCUPS"],
             linking: [.linkedLibrary("cups")]),
         tests(
-            "Courier", ["TestSupport", "Languages", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration"],
+            "Courier", ["TestSupport", "Languages", "SystemCalls", "Drawing", "Geometry", "CourierMessages", "Outbox", "Configuration"],
             products: [.product(name: "Logging", package: "swift-log")]),
         tests("Configuration", ["TestSupport", "Geometry", "SystemCalls", "Secrets", "Drawing"]),
         tests(

@@ -39,6 +39,22 @@ import Testing
         #expect(puts.count == 4 && puts[0].contains(".jpg") && puts[1].contains(".json"))
     }
 
+    @Test(arguments: [
+        ("s3://memes", nil, "https://memes.s3.eu-west-1.amazonaws.com/b/a.jpg"),
+        ("s3://memes/2027/party/", nil, "https://memes.s3.eu-west-1.amazonaws.com/2027/party/b/a.jpg"),
+        // No certificate is for two labels.
+        ("s3://memes.example", nil, "https://s3.eu-west-1.amazonaws.com/memes.example/b/a.jpg"),
+        ("s3://memes/x", "https://store.example:9000", "https://store.example:9000/memes/x/b/a.jpg"),
+        ("s3://memes", "https://store.example/", "https://store.example/memes/b/a.jpg"),
+        ("https://cloud.example/dav/memes/", nil, "https://cloud.example/dav/memes/b/a.jpg"),
+    ])
+    func filesHaveTheirAddressInEachKindOfStore(_ place: String, _ endpoint: String?, _ address: String) throws {
+        let rig = try SendingRig()
+        rig.configuration.upload.place = UploadPlace(place)
+        (rig.configuration.upload.endpoint, rig.configuration.upload.region) = (endpoint, "eu-west-1")
+        #expect(try #require(UploadCarrier(rig.configuration.upload)).address(of: ["b", "a.jpg"]) == address)
+    }
+
     @Test func memeThatIsUploadedAgainIsThereOnce() async throws {
         let server = try WebDAVServer()
         let rig = try SendingRig()

@@ -131,13 +131,15 @@ nonisolated final class UploadCarrier {
     }
 
     /// Names are letters, digits, hyphens, dots and underscores, so nothing has to be escaped.
-    private func address(of path: [String]) -> String {
+    func address(of path: [String]) -> String {
         switch place {
         case .webDAV(let folder): return ([folder] + path).joined(separator: "/")
         case .s3(let bucket, let prefix):
             let names = ((prefix.isEmpty ? [] : [prefix]) + path).joined(separator: "/")
             if let endpoint = choice.endpoint { return "\(endpoint)\(endpoint.hasSuffix("/") ? "" : "/")\(bucket)/\(names)" }
-            return "https://\(bucket).s3.\(choice.region).amazonaws.com/\(names)"
+            let host = "s3.\(choice.region).amazonaws.com"
+            // The store's certificate is for names of one label before that.
+            return bucket.contains(".") ? "https://\(host)/\(bucket)/\(names)" : "https://\(bucket).\(host)/\(names)"
         }
     }
 
