@@ -35,17 +35,6 @@ public struct Region: Equatable, Sendable {
         }
     }
 
-    /// Adds another region's pixels.
-    public mutating func formUnion(_ other: Region) {
-        if other.rects.count == 1 {
-            formUnion(other.rects[0])
-        } else if rects.isEmpty {
-            rects = other.rects
-        } else if !other.isEmpty {
-            rects = unsafe Self.combine(rects, other.rects) { unsafe pixman_region32_union($0, $1, $2) }
-        }
-    }
-
     /// Keeps only the pixels inside a rectangle.
     public mutating func formIntersection(_ rect: Rect) {
         rects = rects.compactMap { part in
@@ -58,13 +47,6 @@ public struct Region: Equatable, Sendable {
     public mutating func subtract(_ rect: Rect) {
         guard rects.contains(where: { $0.intersects(rect) }) else { return }
         rects = unsafe Self.combine(rects, [rect]) { unsafe pixman_region32_subtract($0, $1, $2) }
-    }
-
-    /// The region moved by `delta`.
-    public func offset(by delta: Point) -> Region {
-        var region = self
-        region.rects = rects.map { $0.offset(by: delta) }
-        return region
     }
 
     /// Joins rectangles where painting their bounds costs little more, down to at most `limit` rectangles.

@@ -49,8 +49,6 @@ public final class PlaneResampler {
         unsafe narrow.deallocate()
     }
 
-    /// Source rows that have to arrive until the last target row can be made.
-    public var neededRows: Int { window.neededRows }
     /// Whether everything for the next batch has arrived.
     public var hasBatch: Bool { window.hasBatch }
 
@@ -146,8 +144,6 @@ public final class PixelResampler {
 
     deinit { unsafe narrow.deallocate() }
 
-    /// Source rows that have to arrive until the last target row can be made.
-    public var neededRows: Int { window.neededRows }
     /// Whether everything for the next batch has arrived.
     public var hasBatch: Bool { window.hasBatch }
 

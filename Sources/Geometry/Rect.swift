@@ -29,11 +29,8 @@ public struct Rect: Hashable, Sendable {
         get { Point(x: x, y: y) }
         set { (x, y) = (newValue.x, newValue.y) }
     }
-    /// Width and height; setting it leaves the left top corner in place.
-    public var size: Size {
-        get { Size(width: width, height: height) }
-        set { (width, height) = (newValue.width, newValue.height) }
-    }
+    /// Width and height.
+    public var size: Size { Size(width: width, height: height) }
     public var left: Int { x }
     public var top: Int { y }
     public var right: Int { x + width }

@@ -25,12 +25,6 @@ public protocol PrintDestination: ShareDestination {
     func eventChanged()
 }
 
-extension PrintDestination {
-    public func refresh() {}
-    public func guestChanged() {}
-    public func eventChanged() {}
-}
-
 /// What a guest is shown before printing.
 public struct PrinterDescription: Equatable, Sendable {
     /// The paper's width and height in hundredths of a millimetre, as IPP counts (PWG 5101.1), the way up that suits its feed.
