@@ -164,6 +164,37 @@ import Testing
         rig.check("drag")
     }
 
+    @Test func aRestingFingerPlacesTheCaretAndOffersTheMenu() async throws {
+        let rig = try await typing(800, 480, "abcdefgh")
+        let place = try place(of: 3, in: rig) + Point(x: -4, y: 0)
+        rig.touch(.began, place)
+        try await rig.advance(600)
+        #expect(try field(rig).editing.caret == 3)
+        // Its trembling is no way to anywhere, and a longer way is one.
+        rig.touch(.moved, try self.place(of: 5, in: rig) + Point(x: -4, y: 0))
+        try await rig.advance(17)
+        #expect(try field(rig).editing.caret == 5)
+        rig.touch(.ended, try self.place(of: 5, in: rig) + Point(x: -4, y: 0))
+        try await rig.settle()
+        #expect(rig.shows("edit.select-all"))
+        try await rig.type("x")
+        #expect(try value(rig) == "ABCDEXFGH")
+        rig.check("rested")
+    }
+
+    @Test func aTouchThatIsTakenAwayMovesNothing() async throws {
+        let rig = try await typing(800, 480, "abcdefgh")
+        let place = try place(of: 3, in: rig) + Point(x: -4, y: 0)
+        rig.touch(.began, place)
+        try await rig.advance(100)
+        rig.touch(.cancelled, place)
+        try await rig.advance(1000)
+        #expect(try field(rig).editing.caret == 8 && !rig.shows("edit.select-all"))
+        try await tap(place, in: rig)
+        #expect(try field(rig).editing.caret == 3)
+        rig.check("taken away")
+    }
+
     @Test func aRealKeyboardDoesAllOfIt() async throws {
         let rig = try await typing()
         for name in ["o", "n", "e", "space", "t", "w", "o"] { try await key(name, in: rig) }

@@ -56,6 +56,28 @@ import Testing
         #expect(printer.jobs.map(\.copies) == [2])
     }
 
+    /// From the prints before, in steps of five seconds, and in minutes from a minute and a half on.
+    @Test func howLongCopiesTakeIsSaid() async throws {
+        let printer = FakePrinter()
+        printer.printer.secondsPerCopy = 41
+        let rig = try makeRig(printer)
+        try await openSetup(rig)
+        for words in ["About 45 seconds", "About 85 seconds", "About 3 minutes"] {
+            #expect(says(words, rig), "\(words)")
+            try await rig.tap("print.more")
+        }
+        printer.printer.secondsPerCopy = 30
+        try await rig.settle()
+        #expect(says("About 2 minutes", rig), "three copies in 90 seconds")
+        printer.printer.secondsPerCopy = 0.5
+        try await rig.settle()
+        #expect(says("About 5 seconds", rig))
+        printer.printer.secondsPerCopy = nil
+        try await rig.settle()
+        #expect(!says("About", rig))
+        rig.check("times")
+    }
+
     @Test func withoutPaperNothingStarts() async throws {
         let printer = FakePrinter()
         let rig = try makeRig(printer)

@@ -37,6 +37,20 @@ import Text
         #expect(try cell(given, rig).accessibility.label == "Straße, to nowhere, just now", "what is spoken is no shouting")
     }
 
+    @Test func rowsSayHowLongAgoItWas() async throws {
+        let now = Timestamp(secondsSince1970: 1_800_000_000)
+        let (hour, day) = (3600.0, 86_400.0)
+        let all: [(Double, String)] = [
+            (-30, "just now"), (0, "just now"), (59.9, "just now"), (60, "1 minute ago"), (119, "1 minute ago"), (3599, "59 minutes ago"),
+            (hour, "1 hour ago"), (2 * hour, "2 hours ago"), (day - 1, "23 hours ago"), (day, "yesterday"), (2 * day - 1, "yesterday"),
+            (2 * day, "2 days ago"), (3 * day - 1, "2 days ago"), (400 * day, "400 days ago"),
+        ]
+        for (seconds, words) in all {
+            let said = relativeTime(from: now.advanced(bySeconds: -seconds), to: now)
+            #expect(said == words, "\(seconds) seconds")
+        }
+    }
+
     /// The weight and size of the design's rows.
     @Test func rowsHaveTheDesignsType() async throws {
         #expect(TypeToken.rowTitle.typeface.name == "Inter SemiBold")

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Memes
 import SystemCalls
 import TestSupport
@@ -168,5 +169,13 @@ import Testing
         try FileManager.default.removeItem(atPath: meme.originalImage.path)
         let error = await #expect(throws: ShareError.self) { try await keep.share(meme) { _ in } }
         guard case .memeUnreadable = error else { Issue.record("\(String(describing: error))"); return }
+    }
+
+    @Test func aFileThatIsNotAllThereIsNotKept() async throws {
+        let scratch = try TemporaryFolder("sharing")
+        let meme = try scratch.meme(byteCount: 500)
+        #expect(unsafe truncate(meme.memedImage.path, 499) == 0)
+        let error = await #expect(throws: ShareError.self) { try await KeepOnKiosk().share(meme) { _ in } }
+        #expect(error?.cause == "\(meme.memedImage.path) has 499 bytes instead of 500")
     }
 }

@@ -154,6 +154,23 @@ import Testing
         link.close()
     }
 
+    /// Addresses and pictures of guests who are gone.
+    @Test func whatWaitsIsErasedWithTheEvent() async throws {
+        let link = CourierLink(.child(["/bin/false"]))
+        let post = OutboxPost(OutboxEntrance(outbox, limits: .init(parcelCount: 1, reservedByteCount: 0)), link)
+        let mail = MailOut(wording, post)
+        _ = try await mail.send(scratch.meme(byteCount: 1_000), to: [anna], language: "en")
+        try await eventually { mail.availability == .unavailable("Too much is waiting") }
+        var counts = await post.counts()
+        #expect(counts?.waiting == 1 && counts?.givenUp == 0)
+        #expect(await post.eraseEvent())
+        counts = await post.counts()
+        #expect(counts?.waiting == 0 && counts?.givenUp == 0)
+        #expect(try outbox.parcelNames().isEmpty && scratch.names(in: "data/outbox").allSatisfy { !$0.hasSuffix(".jpg") })
+        try await eventually { mail.availability == .ready("To your inbox") }
+        link.close()
+    }
+
     @Test func memeIsUploadedOnceHoweverOftenItIsShared() async throws {
         let link = CourierLink(.child(["/bin/false"]))
         let uploads = UploadOut(OutboxPost(OutboxEntrance(outbox, limits: .init(reservedByteCount: 0)), link))

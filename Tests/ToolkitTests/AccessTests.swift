@@ -218,6 +218,30 @@ import Text
         try rig.finish()
     }
 
+    @Test func whoDragsAfterARestDragsFromWhereItRested() throws {
+        var ways: [Point] = []
+        let rig = try Rig(400, 300) { surroundings in
+            let view = View(surroundings)
+            view.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+            view.add(PanRecognizer(.vertical) { phase, way in if phase == .changed { ways.append(way) } })
+            return view
+        }
+        rig.window.steadyTouch = SteadyTouch(hold: .milliseconds(200), pause: .milliseconds(400))
+        rig.down(Point(x: 100, y: 250))
+        rig.advance(300)
+        for y in [252, 247, 253] {
+            rig.touch(.moved, Point(x: 100, y: y))
+            rig.advance(17)
+        }
+        #expect(ways.isEmpty, "trembling is no drag")
+        rig.move(to: Point(x: 100, y: 100))
+        rig.up(Point(x: 100, y: 100))
+        // From where the tremor ends, which a drag has to leave first.
+        #expect(ways.count > 3 && (ways.last.map { (-150...(-100)).contains($0.y) && $0.x == 0 } ?? false), "\(ways)")
+        rig.window.steadyTouch = nil
+        try rig.finish()
+    }
+
     // MARK: - One button
 
     /// Two rows of three buttons, and what was pressed.

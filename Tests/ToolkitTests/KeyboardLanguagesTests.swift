@@ -152,6 +152,46 @@ import Text
         try rig.finish()
     }
 
+    /// Where a row holds no more than the letters, Delete and the space stand in the last one.
+    @Test func emojiAreFoundOnANarrowPanel() throws {
+        let rig = try Rig(480, 800, scale: 1.25)
+        let keyboard = keyboard(rig, [.english])
+        rig.tap(try place("key.emoji", in: rig))
+        try rig.settle()
+        rig.tap(try place("emoji.search", in: rig))
+        try rig.settle()
+        let panel = Rect(x: 0, y: 0, width: 480, height: 800)
+        for letter in "qwertyuiopasdfghjklzxcvbnm" {
+            let key = try #require(rig.window.elementTree.first("key.\(letter)"), "\(letter)")
+            #expect(panel.contains(key.frame) && key.frame.width >= 44, "\(letter)")
+        }
+        for letter in "icex" { rig.tap(try place("key.\(letter)", in: rig)) }
+        rig.tap(try place("key.delete", in: rig))
+        rig.tap(try place("key.space", in: rig))
+        for letter in "cr" { rig.tap(try place("key.\(letter)", in: rig)) }
+        try rig.settle()
+        #expect(rig.window.elementTree.first("emoji.search")?.accessibility.value == "ice cr")
+        rig.expect(golden: "emoji-search-narrow", part: keyboard.frame)
+        rig.tap(try place("key.🍦", in: rig))
+        #expect(field.text == "🍦")
+        try rig.finish()
+    }
+
+    @Test func theNextTimeTheKeyboardComesWithLetters() throws {
+        let rig = try Rig(800, 480, scale: 1.25)
+        let keyboard = keyboard(rig, [.english])
+        rig.tap(try place("key.emoji", in: rig))
+        try rig.settle()
+        let holder = try #require(keyboard.superview)
+        keyboard.removeFromSuperview()
+        try rig.settle()
+        holder.add(keyboard)
+        try rig.settle()
+        rig.tap(try place("key.a", in: rig))
+        #expect(field.text.lowercased() == "a" && rig.window.elementTree.first("emoji.search") == nil)
+        try rig.finish()
+    }
+
     @Test func emojiFillInWithoutAFrameThatTakesLong() throws {
         let rig = try Rig(800, 480, scale: 1.25)
         let keyboard = keyboard(rig, [.english])

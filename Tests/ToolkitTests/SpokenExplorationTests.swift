@@ -204,6 +204,16 @@ import Testing
         #expect(log.used.isEmpty)
     }
 
+    @Test func aTouchThatIsTakenAwayIsNoStrokeAndNoTap() {
+        voice.forget()
+        touch(.began, at(60, 90))
+        touch(.cancelled, at(60, 90))
+        rig.advance(500)
+        tap(at(60, 90))
+        rig.advance(500)
+        #expect(heard() == ["One, button"] && log.used.isEmpty, "only the tap is heard, and it is one tap")
+    }
+
     @Test func strokesUpAndDownChangeWhatCanBeChanged() {
         let stepper = Stepper(rig.surroundings)
         stepper.frame = Rect(x: 400, y: 200, width: 100, height: 60)
