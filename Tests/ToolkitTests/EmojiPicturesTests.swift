@@ -18,6 +18,11 @@ import Testing
         #expect(pictures.count == EmojiPictures.limit / 2 + 1, "the older half goes")
         #expect(pictures.known(letters[EmojiPictures.limit / 2 - 1]) == nil)
         #expect(pictures.known(letters[EmojiPictures.limit / 2]) != nil && pictures.known(letters[EmojiPictures.limit]) != nil)
+        let others = (0..<EmojiPictures.limit).compactMap { Unicode.Scalar(0x5E00 + $0).map { String($0) } }
+        for letter in others.prefix(EmojiPictures.limit / 2 - 1) { _ = pictures.picture(of: letter) }
+        #expect(pictures.count == EmojiPictures.limit && pictures.known(letters[EmojiPictures.limit / 2]) != nil)
+        _ = pictures.picture(of: others[EmojiPictures.limit / 2])
+        #expect(pictures.known(letters[EmojiPictures.limit - 1]) == nil && pictures.known(letters[EmojiPictures.limit]) != nil)
         pictures.forgetAll()
         #expect(pictures.count == 0 && pictures.picture(of: letters[0]) !== first)
     }
