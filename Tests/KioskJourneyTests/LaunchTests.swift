@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import TestSupport
 import Testing
 
@@ -34,6 +35,33 @@ import Testing
         try client.quit()
         #expect(try kiosk.waitForExit().status == 0)
         #expect(!FileManager.default.fileExists(atPath: folder.path(of: "socket")))
+    }
+
+    /// Where no display is free: a picture that any browser can open, and touches that come back from there.
+    @Test func aPreviewIsShownToBrowsersAndTakesTheirTouches() throws {
+        // Browsers call at a port that is lower by a hundred.
+        let port = try freePort(above: 100)
+        let kiosk = try RunningProcess(
+            [
+                Product.executable, "run", "--display", "vnc:800x480@127.0.0.1:\(port)",
+                "--data", folder.path(of: "data"), "--album", album, "--camera", "none", "--automation", folder.path(of: "socket"),
+            ], outputPath: folder.path(of: "output"))
+        let client = try connect()
+        var address: Substring?
+        try wait(for: "the page's address") {
+            let words = try String(contentsOfFile: folder.path(of: "output"), encoding: .utf8).split(separator: "\n")
+            address = words.first { $0.hasPrefix("Open http://127.0.0.1:") }?.dropFirst("Open ".count)
+            return address != nil
+        }
+        let page = try runSuccessfully(["curl", "-sf", String(try #require(address))])
+        #expect(page.contains("<html") && page.contains("canvas"), "\(page.prefix(300))")
+        let viewer = try RFBClient(port: port)
+        #expect(try viewer.greet() == Size(width: 800, height: 480))
+        let place = try client.element("sent-memes.add").frame.center
+        for buttons in [0, 1, 0] as [UInt8] { try viewer.pointer(buttons, x: Int(place.x), y: Int(place.y)) }
+        try wait(for: "the editor") { try client.shows("editor.album") }
+        try client.quit()
+        #expect(try kiosk.waitForExit().status == 0)
     }
 
     /// What systemd is told: when the first screen is there, then signs of life, whether a guest is there, then that the end is wanted.

@@ -1,5 +1,6 @@
 import Configuration
 import Devices
+import Drawing
 import Foundation
 import Geometry
 import HeadlessDevices
@@ -61,9 +62,45 @@ import Testing
         try await rig.settle()
         try FileManager.default.removeItem(atPath: rig.path(of: "gone.png"))
         try await rig.tap("meme.\(meme.id)")
-        #expect(toast(rig) == "This picture can’t be read.")
-        #expect(rig.shows("detail.image"))
+        func said() -> Element? { rig.application.elementTree.all.first { $0.accessibility.label == "This picture can’t be read." } }
+        let place = try #require(said()).frame
+        let stage = try rig.element("detail.image").frame
+        #expect(stage.contains(place) && abs(place.center.x - stage.center.x) <= 1)
         rig.check("gone")
+        try await rig.advance(20_000)
+        #expect(said()?.frame == place, "it stays for as long as somebody looks")
+        rig.application.rotate(to: .quarter)
+        try await rig.settle()
+        #expect(try rig.element("detail.image").frame.contains(#require(said()).frame))
+        rig.check("turned")
+        let other = rig.archive.insert(photo: rig.photos[1], top: "", bottom: "")
+        try await rig.tap("detail.back")
+        try await rig.tap("meme.\(other.id)")
+        #expect(said() == nil)
+        rig.check("another one")
+    }
+
+    /// On the way to a neighbour its thumbnail is shown, until it is known that there is nothing else.
+    @Test func aNeighbourWhoseFileIsGoneSaysSoInItsPlace() async throws {
+        let rig = try KioskRig(800, 480)
+        try FileManager.default.copyItem(atPath: rig.photos[0], toPath: rig.path(of: "gone.png"))
+        rig.archive.insert(photo: rig.path(of: "gone.png"), top: "", bottom: "")
+        rig.archive.memes[0].thumbnail = ImageReference(path: rig.photos[0], byteCount: 1)
+        let meme = rig.archive.insert(photo: rig.photos[1], top: "", bottom: "")
+        try await rig.settle()
+        try FileManager.default.removeItem(atPath: rig.path(of: "gone.png"))
+        try await rig.tap("meme.\(meme.id)")
+        let stage = try rig.element("detail.image").frame
+        try await rig.drag(from: Point(x: 600, y: 240), to: Point(x: 100, y: 240))
+        let said = rig.application.elementTree.all.first { $0.accessibility.label == "This picture can’t be read." }
+        #expect(try stage.contains(#require(said).frame))
+        let picture = rig.application.presentedPicture
+        let ground = rig.application.window.surroundings.theme.stage
+        for x in stride(from: stage.left + 10, to: stage.right, by: 40) {
+            let pixel = picture.words[(stage.bottom - 40) * picture.wordsPerRow + x] & 0xFF_FFFF
+            #expect(pixel == ground.rgb, "something else lies at \(x)")
+        }
+        rig.check("neighbour")
     }
 
     @Test func aMemeThatCouldNotBeSavedForADestinationIsTriedAgain() async throws {

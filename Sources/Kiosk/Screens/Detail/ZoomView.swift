@@ -5,6 +5,7 @@ internal import ImageFiles
 internal import Languages
 internal import MemePress
 internal import Memes
+internal import Text
 internal import Toolkit
 
 /// A picture that can be pinched, dragged and double-tapped.
@@ -25,6 +26,8 @@ final class ZoomView: View {
     private var zoom = 1.0 { didSet { if (zoom > 1.01) != (oldValue > 1.01) { onZoom() } } }
     private var shift = (x: 0.0, y: 0.0)
     private var words = ""
+    /// Says in the picture's place why there is none.
+    private let trouble: Label
     private var meme: Meme?
     /// Whether the thumbnail is shown until the picture is there.
     private let standsIn: Bool
@@ -38,6 +41,8 @@ final class ZoomView: View {
     init(_ services: KioskServices, standsIn: Bool) {
         self.services = services
         self.standsIn = standsIn
+        trouble = Label(services.surroundings, "", .lead, color: { $0.label2 }, alignment: .center, maximumLines: 2)
+        (trouble.isHidden, trouble.isLive) = (true, true)
         super.init(services.surroundings)
         isOpaque = true
         acceptsSeveralTouches = true
@@ -49,6 +54,7 @@ final class ZoomView: View {
         tap.doubleTapAction = { [weak self] in self?.toggleZoom(at: $0) }
         add(gesture)
         add(tap)
+        add(trouble)
     }
 
     /// Shows a meme as large as it fits.
@@ -60,6 +66,7 @@ final class ZoomView: View {
         guard path != self.path else { return }
         self.path = path
         picture = nil
+        trouble.isHidden = true
         (zoom, shift) = (1, (0, 0))
         dropEnlarged()
         load()
@@ -75,6 +82,7 @@ final class ZoomView: View {
                 let picture = try await services.pictures.load(request)
                 guard let self, self.path == path else { return }
                 self.picture = picture
+                trouble.isHidden = true
                 setNeedsDisplay()
             } catch let error as ImageFileError {
                 self?.fail(error, at: path)
@@ -101,15 +109,21 @@ final class ZoomView: View {
 
     private func fail(_ error: ImageFileError, at path: String) {
         // A file that was slow to fail may be one that nobody looks at any more.
-        guard path == self.path, window != nil else { return }
-        Toast.show(error.sentence, icon: "warning", in: self, at: .bottom(metrics.px(16)))
+        guard path == self.path else { return }
+        // The thumbnail may stand in for it, and there is nothing larger to come.
+        picture = nil
+        trouble.text = error.sentence
+        trouble.isHidden = false
+        setNeedsLayout()
+        setNeedsDisplay()
     }
 
     private var room: Size { bounds.inset(by: metrics.px(metrics.pick(16, compact: 8, tall: 16))).size }
 
-    /// Only another size is a reason to begin anew: a sentence that comes up over a picture that can't be loaded has everything laid out,
-    /// too.
+    /// Only another size is a reason to load anew: a sentence that comes has everything laid out, too.
     override func layout() {
+        let size = trouble.size(fitting: min(room.width, metrics.px(560)))
+        trouble.frame = bounds.centered(size).offset(by: Point(x: 0, y: signSide / 2))
         guard room != fittedRoom else { return }
         fittedRoom = room
         (zoom, shift) = (1, (0, 0))
@@ -201,7 +215,7 @@ final class ZoomView: View {
 
     override func draw(on painter: Painter) {
         painter.fill(bounds, theme.stage)
-        guard let picture else { return }
+        guard let picture else { return drawSign(on: painter) }
         if zoom == 1, shift == (0, 0) {
             return painter.draw(picture, at: bounds.centered(picture.size).origin, radius: metrics.px(4))
         }
@@ -210,6 +224,15 @@ final class ZoomView: View {
         // Made less than half as large, some of its pixels would not be seen at all.
         if let enlarged, enlarged.size.width <= 2 * size.width { return painter.draw(enlarged, in: place) }
         painter.draw(picture, in: place)
+    }
+
+    /// The side of the sign above the words that say why there is no picture, in pixels.
+    private var signSide: Int { metrics.px(metrics.pick(56, compact: 44, tall: 72)) }
+
+    private func drawSign(on painter: Painter) {
+        guard !trouble.isHidden else { return }
+        let place = Point(x: (frame.width - signSide) / 2, y: trouble.frame.top - signSide - metrics.px(12))
+        painter.fill(mask: surroundings.icons.mask("warning", side: signSide), at: place, theme.label2)
     }
 
     private static func size(of fitted: Size, _ zoom: Double) -> Size {
