@@ -41,14 +41,6 @@ import Testing
         return field.windowPoint(area.center)
     }
 
-    private func key(_ name: String, _ modifiers: String..., in rig: KioskRig) async throws {
-        for modifier in modifiers { _ = rig.input.sendKey(named: modifier, phase: .down, time: rig.clock.now) }
-        _ = rig.input.sendKey(named: name, phase: .down, time: rig.clock.now)
-        _ = rig.input.sendKey(named: name, phase: .up, time: rig.clock.now)
-        for modifier in modifiers { _ = rig.input.sendKey(named: modifier, phase: .up, time: rig.clock.now) }
-        try await rig.settle()
-    }
-
     private func tap(_ point: Point, times: Int = 1, in rig: KioskRig) async throws {
         for _ in 0..<times {
             rig.touch(.began, point)
@@ -197,32 +189,32 @@ import Testing
 
     @Test func aRealKeyboardDoesAllOfIt() async throws {
         let rig = try await typing()
-        for name in ["o", "n", "e", "space", "t", "w", "o"] { try await key(name, in: rig) }
+        for name in ["o", "n", "e", "space", "t", "w", "o"] { try await rig.press(name) }
         #expect(try value(rig) == "one two")
-        try await key("Left", "Control_L", "Shift_L", in: rig)
+        try await rig.press("Left", "Control_L", "Shift_L")
         #expect(try field(rig).editing.selectedText == "two")
-        try await key("x", "Control_L", in: rig)
-        try await key("Home", in: rig)
-        try await key("v", "Control_L", in: rig)
+        try await rig.press("x", "Control_L")
+        try await rig.press("Home")
+        try await rig.press("v", "Control_L")
         #expect(try value(rig) == "twoone ")
-        try await key("z", "Control_L", in: rig)
+        try await rig.press("z", "Control_L")
         #expect(try value(rig) == "one ")
-        try await key("y", "Control_L", in: rig)
+        try await rig.press("y", "Control_L")
         #expect(try value(rig) == "twoone ")
-        try await key("Left", in: rig)
-        try await key("Delete", in: rig)
+        try await rig.press("Left")
+        try await rig.press("Delete")
         #expect(try value(rig) == "twone ")
-        try await key("a", "Control_L", in: rig)
-        try await key("c", "Control_L", in: rig)
-        try await key("End", in: rig)
-        try await key("v", "Control_L", in: rig)
+        try await rig.press("a", "Control_L")
+        try await rig.press("c", "Control_L")
+        try await rig.press("End")
+        try await rig.press("v", "Control_L")
         #expect(try value(rig) == "twone twone ")
-        try await key("BackSpace", "Control_L", in: rig)
+        try await rig.press("BackSpace", "Control_L")
         #expect(try value(rig) == "twone ")
-        try await key("Home", in: rig)
-        try await key("Delete", "Control_L", in: rig)
+        try await rig.press("Home")
+        try await rig.press("Delete", "Control_L")
         #expect(try value(rig) == " ")
-        try await key("Return", in: rig)
+        try await rig.press("Return")
         #expect(!rig.shows("keyboard"))
         rig.check("keys")
     }
@@ -230,10 +222,10 @@ import Testing
     @Test func arrowsGoWhereTheyPointInHebrew() async throws {
         let rig = try await typing { $0.keyboard.languages = ["he", "en"] }
         try await rig.type("שלום")
-        try await key("Right", in: rig)
+        try await rig.press("Right")
         try await rig.type("ל")
         #expect(try value(rig) == "שלולם", "right is back towards the beginning")
-        try await key("Home", in: rig)
+        try await rig.press("Home")
         try await rig.type("א")
         #expect(try value(rig) == "אשלולם")
         rig.check("arrows")

@@ -263,6 +263,14 @@ final class KioskRig {
         for character in text { try await tap(character == " " ? "key.space" : "key.\(character)") }
     }
 
+    /// Presses a key of a real keyboard, by its X name, while others are held.
+    func press(_ key: String, _ modifiers: String...) async throws {
+        for modifier in modifiers { #expect(input.sendKey(named: modifier, phase: .down, time: clock.now)) }
+        for phase in [KeyEvent.Phase.down, .up] { #expect(input.sendKey(named: key, phase: phase, time: clock.now), "xkb knows no \(key)") }
+        for modifier in modifiers { #expect(input.sendKey(named: modifier, phase: .up, time: clock.now)) }
+        try await settle()
+    }
+
     func drag(from start: Point, to end: Point, steps: Int = 10) async throws {
         touch(.began, start)
         for step in 1...steps {

@@ -22,13 +22,6 @@ import Testing
         return desk
     }
 
-    private func press(_ key: String, _ desk: OperatorRig) async throws {
-        for phase in [KeyEvent.Phase.down, .up] {
-            _ = desk.rig.input.sendKey(named: key, phase: phase, time: desk.rig.clock.now)
-        }
-        try await desk.rig.settle()
-    }
-
     private func text(_ desk: OperatorRig) throws -> String { try desk.rig.element("operator.event-field").accessibility.value ?? "" }
 
     @Test func aTapInTheFieldEndsTheComposition() async throws {
@@ -41,19 +34,19 @@ import Testing
 
     @Test func keysOfARealKeyboardAreComposedToo() async throws {
         let desk = try await typing()
-        try await press("BackSpace", desk)
+        try await desk.rig.press("BackSpace")
         #expect(try !desk.rig.shows("candidate.0") && text(desk) == "niha")
-        try await press("o", desk)
+        try await desk.rig.press("o")
         #expect(desk.rig.shows("candidate.0"))
-        try await press("space", desk)
+        try await desk.rig.press("space")
         #expect(try text(desk) == "你好" && !desk.rig.shows("candidate.0"))
     }
 
     @Test func returnEndsTheCompositionBeforeItKeepsTheLine() async throws {
         let desk = try await typing()
-        try await press("Return", desk)
+        try await desk.rig.press("Return")
         #expect(try !desk.rig.shows("candidate.0") && text(desk) == "nihao")
-        try await press("Return", desk)
+        try await desk.rig.press("Return")
         #expect(!desk.rig.shows("operator.event-field"))
     }
 

@@ -268,49 +268,35 @@ import Text
         return rig
     }
 
-    private func focused(_ rig: Rig) -> String? {
-        func find(_ element: Element) -> String? {
-            element.accessibility.isFocused ? element.accessibility.identifier : element.children.lazy.compactMap(find).first
-        }
-        return find(rig.window.elementTree)
-    }
-
-    private func press(_ rig: Rig, _ milliseconds: Int = 60) {
-        rig.window.scanner.take(.down)
-        rig.advance(milliseconds)
-        rig.window.scanner.take(.up)
-        rig.advance(17)
-    }
-
     @Test func oneButtonReachesAnyControl() throws {
         var pressed: [String] = []
         let rig = try scanRig(.milliseconds(1000)) { pressed.append($0) }
-        press(rig)
-        #expect(focused(rig) == nil, "the ring is around the first row")
+        rig.pressSwitch()
+        #expect(rig.focused == nil, "the ring is around the first row")
         rig.advance(1000)
-        press(rig)
-        #expect(focused(rig) == "1-0", "the second row was chosen")
+        rig.pressSwitch()
+        #expect(rig.focused == "1-0", "the second row was chosen")
         rig.advance(1000)
         rig.advance(1000)
-        #expect(focused(rig) == "1-2")
-        press(rig)
+        #expect(rig.focused == "1-2")
+        rig.pressSwitch()
         #expect(pressed == ["1-2"])
-        press(rig)
-        #expect(focused(rig) == "1-0", "it begins again with the row that was chosen")
+        rig.pressSwitch()
+        #expect(rig.focused == "1-0", "it begins again with the row that was chosen")
         for _ in 0..<7 { rig.advance(1000) }
-        #expect(focused(rig) == nil, "whoever wants none of them is led back to the rows")
+        #expect(rig.focused == nil, "whoever wants none of them is led back to the rows")
         rig.touch(.began, Point(x: 5, y: 5))
         rig.touch(.ended, Point(x: 5, y: 5))
         rig.advance(100)
-        press(rig)
-        #expect(focused(rig) == nil)
+        rig.pressSwitch()
+        #expect(rig.focused == nil)
         try rig.finish()
     }
 
     @Test func theRingGoesWithTheScanner() throws {
         let rig = try scanRig(.milliseconds(1000)) { _ in }
         let without = rig.memory.presentedFrame.pixels
-        press(rig)
+        rig.pressSwitch()
         #expect(rig.memory.presentedFrame.pixels != without && rig.window.scanner.ringFrame != nil)
         rig.touch(.began, Point(x: 5, y: 5))
         rig.touch(.ended, Point(x: 5, y: 5))
@@ -341,7 +327,7 @@ import Text
 
     @Test func itRestsWhenNobodyChooses() throws {
         let rig = try scanRig(.milliseconds(1000)) { _ in }
-        press(rig)
+        rig.pressSwitch()
         for _ in 0..<8 { rig.advance(1000) }
         let frames = rig.loop.statistics.presented
         for _ in 0..<20 { rig.advance(1000) }
@@ -352,14 +338,14 @@ import Text
     @Test func withoutAnIntervalAPressGoesOnAndHoldingItChooses() throws {
         var pressed: [String] = []
         let rig = try scanRig(nil) { pressed.append($0) }
-        press(rig)
-        press(rig)
+        rig.pressSwitch()
+        rig.pressSwitch()
         rig.advance(5000)
-        press(rig, 800)
-        #expect(focused(rig) == "1-0")
-        press(rig)
-        #expect(focused(rig) == "1-1")
-        press(rig, 800)
+        rig.pressSwitch(800)
+        #expect(rig.focused == "1-0")
+        rig.pressSwitch()
+        #expect(rig.focused == "1-1")
+        rig.pressSwitch(800)
         #expect(pressed == ["1-1"])
         try rig.finish()
     }

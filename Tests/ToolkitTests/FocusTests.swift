@@ -55,32 +55,17 @@ import Testing
         #expect(row == [theme.background] + line + [theme.background, photo, photo, photo])
     }
 
-    private func press(_ keys: String..., shift: Bool = false) {
-        for key in keys {
-            for phase in [KeyEvent.Phase.down, .up] {
-                rig.window.handle(KeyEvent(key: key, text: "", phase: phase, isShiftDown: shift, time: rig.clock.now))
-            }
-            rig.advance(34)
-        }
-    }
-
-    private func focused(_ element: Element? = nil) -> String? {
-        let element = element ?? rig.window.elementTree
-        if element.accessibility.isFocused { return element.accessibility.identifier }
-        return element.children.lazy.compactMap { focused($0) }.first
-    }
-
     @Test func theRingComesWithAKeyAndGoesWithATouch() throws {
-        #expect(focused() == nil)
-        press("Tab")
-        #expect(focused() == "b0")
+        #expect(rig.focused == nil)
+        rig.press("Tab")
+        #expect(rig.focused == "b0")
         rig.expect(golden: "focus-ring")
-        press("Tab")
-        #expect(focused() == "b1")
+        rig.press("Tab")
+        #expect(rig.focused == "b1")
         rig.tap(at(20, 380))
-        #expect(focused() == nil)
-        press("Tab")
-        #expect(focused() == "b1", "it is where it was")
+        #expect(rig.focused == nil)
+        rig.press("Tab")
+        #expect(rig.focused == "b1", "it is where it was")
         try rig.finish()
     }
 
@@ -88,23 +73,23 @@ import Testing
         buttons[4].isEnabled = false
         var seen: [String?] = []
         for _ in 0..<7 {
-            press("Tab")
-            seen.append(focused())
+            rig.press("Tab")
+            seen.append(rig.focused)
         }
         #expect(seen == ["b0", "b1", "b2", "b3", "b5", "b0", "b1"])
-        press("Tab", shift: true)
-        press("ISO_Left_Tab")
-        #expect(focused() == "b5")
+        rig.press("Tab", shift: true)
+        rig.press("ISO_Left_Tab")
+        #expect(rig.focused == "b5")
         try rig.finish()
     }
 
     @Test func arrowsGoToTheNearestThatWay() throws {
-        press("Right")
-        #expect(focused() == "b0", "the first key only shows where one is")
+        rig.press("Right")
+        #expect(rig.focused == "b0", "the first key only shows where one is")
         var seen: [String?] = []
         for key in ["Right", "Down", "Left", "Left", "Left", "Up", "Up"] {
-            press(key)
-            seen.append(focused())
+            rig.press(key)
+            seen.append(rig.focused)
         }
         #expect(seen == ["b1", "b4", "b3", "b3", "b3", "b0", "b0"])
         try rig.finish()
@@ -115,20 +100,20 @@ import Testing
         for (index, button) in buttons.enumerated() { button.action = { taps.append(index) } }
         var unhandled: [String] = []
         rig.window.onUnhandledKey = { if $0.phase == .down { unhandled.append($0.key) } }
-        press("Return")
+        rig.press("Return")
         #expect(taps.isEmpty && unhandled == ["Return"], "without a ring the key is somebody else's")
-        press("Tab", "Tab", "Return", "Right", "space")
+        rig.press("Tab", "Tab", "Return", "Right", "space")
         #expect(taps == [1, 2])
         rig.window.handle(KeyEvent(key: "Return", text: "", phase: .repeated, time: rig.clock.now))
         #expect(taps == [1, 2], "a key that is held acts once")
-        press("F5", "Escape")
+        rig.press("F5", "Escape")
         #expect(unhandled == ["Return", "F5", "Escape"])
         try rig.finish()
     }
 
     @Test func aDialogKeepsTheRingInsideAndGivesItBack() throws {
-        press("Tab", "Tab", "Down")
-        #expect(focused() == "b4")
+        rig.press("Tab", "Tab", "Down")
+        #expect(rig.focused == "b4")
         var answers: [String] = []
         let dialog = Dialog(
             rig.surroundings, title: "Sure?",
@@ -137,50 +122,50 @@ import Testing
             ])
         dialog.present(in: rig.root, above: stack)
         try rig.settle()
-        #expect(focused() == "no", "the ring begins where nothing is destroyed")
+        #expect(rig.focused == "no", "the ring begins where nothing is destroyed")
         var seen: Set<String?> = []
         for _ in 0..<5 {
-            press("Tab")
-            seen.insert(focused())
+            rig.press("Tab")
+            seen.insert(rig.focused)
         }
         #expect(seen == ["yes", "no"])
-        while focused() != "no" { press("Tab") }
-        press("Return")
+        while rig.focused != "no" { rig.press("Tab") }
+        rig.press("Return")
         try rig.settle()
-        #expect(answers == ["no"] && focused() == "b4")
+        #expect(answers == ["no"] && rig.focused == "b4")
         try rig.finish()
     }
 
     @Test func aScreenThatComesHasTheRingAndTheOneBelowGetsItBack() throws {
-        press("Tab", "Right", "Right")
+        rig.press("Tab", "Right", "Right")
         let second = NotingScreen(rig.surroundings, "Second", 0x406020)
         stack.push(second)
         rig.advance(100)
-        #expect(focused() == nil, "nothing can be used while screens move")
+        #expect(rig.focused == nil, "nothing can be used while screens move")
         try rig.settle()
-        #expect(focused() == "Second")
+        #expect(rig.focused == "Second")
         stack.pop()
         try rig.settle()
-        #expect(focused() == "b2")
+        #expect(rig.focused == "b2")
         try rig.finish()
     }
 
     @Test func whenAControlGoesTheNearestHasTheRing() throws {
-        press("Tab", "Right", "Down", "Right")
-        #expect(focused() == "b5")
+        rig.press("Tab", "Right", "Down", "Right")
+        #expect(rig.focused == "b5")
         buttons[5].isHidden = true
         try rig.settle()
-        #expect(focused() == "b4" || focused() == "b2")
+        #expect(rig.focused == "b4" || rig.focused == "b2")
         buttons[2].isEnabled = false
         buttons[4].isEnabled = false
         screen.setNeedsDisplay()
         try rig.settle()
-        #expect(["b0", "b1", "b3"].contains(focused() ?? ""))
+        #expect(["b0", "b1", "b3"].contains(rig.focused ?? ""))
         try rig.finish()
     }
 
     @Test func atRestTheRingWakesNobody() throws {
-        press("Tab")
+        rig.press("Tab")
         try rig.settle()
         let before = rig.loop.statistics
         rig.advance(10_000)
@@ -211,48 +196,48 @@ import Testing
     }
 
     private func isWhole(_ list: ListView) -> Bool {
-        let cell = list.cells.values.first { "row.\($0.index)" == focused() }?.cell
+        let cell = list.cells.values.first { "row.\($0.index)" == rig.focused }?.cell
         return cell.map { list.bounds.contains($0.frame) } ?? false
     }
 
     @Test func aListKeepsTheRingInSight() throws {
         let (list, rows) = try showList()
-        press("Tab", "Down")
-        #expect(focused() == "row.0")
+        rig.press("Tab", "Down")
+        #expect(rig.focused == "row.0")
         for number in 1...30 {
-            press("Down")
-            #expect(focused() == "row.\(number)" && isWhole(list), "row \(number)")
+            rig.press("Down")
+            #expect(rig.focused == "row.\(number)" && isWhole(list), "row \(number)")
         }
         #expect(list.cells.count <= 5)
-        press("Return")
+        rig.press("Return")
         #expect(rows.chosen == [30])
         for number in (0..<30).reversed() {
-            press("Up")
-            #expect(focused() == "row.\(number)" && isWhole(list), "row \(number)")
+            rig.press("Up")
+            #expect(rig.focused == "row.\(number)" && isWhole(list), "row \(number)")
         }
-        press("Up")
-        #expect(focused() == "b0", "above the first row is what is above the list")
+        rig.press("Up")
+        #expect(rig.focused == "b0", "above the first row is what is above the list")
         try rig.finish()
     }
 
     @Test func behindTheLastRowIsWhatIsBelowTheList() throws {
         let (list, _) = try showList()
         list.jump(to: list.maximumOffset)
-        press("Tab", "Down", "Down", "Down", "Down", "Down", "Down")
-        #expect(focused() == "b1")
+        rig.press("Tab", "Down", "Down", "Down", "Down", "Down", "Down")
+        #expect(rig.focused == "b1")
         try rig.finish()
     }
 
     @Test func pagesScrollWithAndWithoutTheRing() throws {
         let (list, _) = try showList()
-        press("Page_Down")
-        #expect(list.offset > 150 && focused() == nil)
-        press("Page_Up")
+        rig.press("Page_Down")
+        #expect(list.offset > 150 && rig.focused == nil)
+        rig.press("Page_Up")
         #expect(list.offset == 0)
-        press("Tab", "Down", "Next", "Next")
-        #expect(list.offset > 350 && focused()?.hasPrefix("row.") == true && isWhole(list))
-        press("Prior", "Prior", "Prior")
-        #expect(list.offset == 0 && focused()?.hasPrefix("row.") == true)
+        rig.press("Tab", "Down", "Next", "Next")
+        #expect(list.offset > 350 && rig.focused?.hasPrefix("row.") == true && isWhole(list))
+        rig.press("Prior", "Prior", "Prior")
+        #expect(list.offset == 0 && rig.focused?.hasPrefix("row.") == true)
         try rig.finish()
     }
 

@@ -121,13 +121,17 @@ import Text
 
     // MARK: - Emoji
 
+    private func openSearch(in rig: Rig) throws {
+        for key in ["key.emoji", "emoji.search"] {
+            rig.tap(try place(key, in: rig))
+            try rig.settle()
+        }
+    }
+
     @Test func emojiAreFoundByTheirNames() throws {
         let rig = try Rig(800, 480, scale: 1.25)
         let keyboard = keyboard(rig, [.russian, .german], shift: .locked)
-        rig.tap(try place("key.emoji", in: rig))
-        try rig.settle()
-        rig.tap(try place("emoji.search", in: rig))
-        try rig.settle()
+        try openSearch(in: rig)
         #expect(rig.window.elementTree.first("key.q") != nil, "names are in Latin letters")
         for letter in "pizza" { rig.tap(try place("key.\(letter)", in: rig)) }
         #expect(rig.window.elementTree.first("emoji.search")?.accessibility.value == "pizza" && field.text.isEmpty)
@@ -156,10 +160,7 @@ import Text
     @Test func emojiAreFoundOnANarrowPanel() throws {
         let rig = try Rig(480, 800, scale: 1.25)
         let keyboard = keyboard(rig, [.english])
-        rig.tap(try place("key.emoji", in: rig))
-        try rig.settle()
-        rig.tap(try place("emoji.search", in: rig))
-        try rig.settle()
+        try openSearch(in: rig)
         let panel = Rect(x: 0, y: 0, width: 480, height: 800)
         for letter in "qwertyuiopasdfghjklzxcvbnm" {
             let key = try #require(rig.window.elementTree.first("key.\(letter)"), "\(letter)")

@@ -93,56 +93,40 @@ import Testing
     // MARK: - For keys
 
     @Test func arrowsGoThroughAllRows() throws {
-        func press(_ key: String) {
-            for phase in [KeyEvent.Phase.down, .up] {
-                rig.window.handle(KeyEvent(key: key, text: "", phase: phase, isShiftDown: false, time: rig.clock.now))
-            }
-            rig.advance(34)
-        }
-        func focused(_ element: Element) -> String? {
-            element.accessibility.isFocused ? element.accessibility.identifier : element.children.lazy.compactMap(focused).first
-        }
-        press("Tab")
+        rig.press("Tab")
         for number in 0..<11 {
-            press("Down")
-            #expect(focused(rig.window.elementTree) == "row.\(number)")
+            rig.press("Down")
+            #expect(rig.focused == "row.\(number)")
             let cell = list.cells.values.first { "row.\($0.index)" == "row.\(number)" }?.cell
             #expect(cell.map { list.bounds.contains($0.frame) } == true, "row \(number) is seen whole")
         }
         for number in (0..<10).reversed() {
-            press("Up")
-            #expect(focused(rig.window.elementTree) == "row.\(number)")
+            rig.press("Up")
+            #expect(rig.focused == "row.\(number)")
         }
-        press("Up")
-        #expect(focused(rig.window.elementTree) == "button")
+        rig.press("Up")
+        #expect(rig.focused == "button")
         try rig.finish()
     }
 
     // MARK: - For one button
 
-    private func press(_ milliseconds: Int = 60) {
-        rig.window.scanner.take(.down)
-        rig.advance(milliseconds)
-        rig.window.scanner.take(.up)
-        rig.advance(17)
-    }
-
     @Test func oneButtonTurnsPagesAndReachesEveryRow() throws {
         rig.window.scanner.interval = nil
-        press()
+        rig.pressSwitch()
         #expect(rig.window.scanner.ringFrame?.center == at(110, 50))
-        for _ in 0..<3 { press() }
+        for _ in 0..<3 { rig.pressSwitch() }
         #expect(rig.window.scanner.ringFrame?.center == at(320, 307), "the third row")
-        press()
+        rig.pressSwitch()
         #expect(rig.window.scanner.ringFrame == Rect(x: 0, y: 100, width: 640, height: 242), "behind its rows comes the list itself")
         for offset in [page, 2 * page, 3 * page, list.maximumOffset, 0] {
-            press(800)
+            rig.pressSwitch(800)
             #expect(abs(list.offset - offset) < 0.01, "after the last page comes the first")
             #expect(rig.window.scanner.ringFrame == list.windowRect(list.bounds), "whoever turns a page may want the next one")
         }
-        press()
-        press()
-        press(800)
+        rig.pressSwitch()
+        rig.pressSwitch()
+        rig.pressSwitch(800)
         #expect(rows.chosen == [0], "behind the list it begins again, with the button and then the first row")
         try rig.finish()
     }
@@ -155,8 +139,8 @@ import Testing
         let button = try #require(page.subviews.compactMap { $0 as? Button }.first)
         button.action = { page.add(above) }
         rig.window.scanner.interval = nil
-        press()
-        press(800)
+        rig.pressSwitch()
+        rig.pressSwitch(800)
         #expect(above.superview === page)
         #expect(rig.window.scanner.ringFrame == button.windowRect(button.bounds), "the other one is above it")
         above.removeFromSuperview()

@@ -103,6 +103,33 @@ final class Rig {
         #expect(fingers.isEmpty, "a finger is still down", sourceLocation: place)
     }
 
+    // MARK: - Keys
+
+    func press(_ keys: String..., shift: Bool = false) {
+        for key in keys {
+            for phase in [KeyEvent.Phase.down, .up] {
+                window.handle(KeyEvent(key: key, text: "", phase: phase, isShiftDown: shift, time: clock.now))
+            }
+            advance(34)
+        }
+    }
+
+    /// Presses the one button of somebody who has no more.
+    func pressSwitch(_ milliseconds: Int = 60) {
+        window.scanner.take(.down)
+        advance(milliseconds)
+        window.scanner.take(.up)
+        advance(17)
+    }
+
+    /// The identifier of what has the ring.
+    var focused: String? {
+        func find(_ element: Element) -> String? {
+            element.accessibility.isFocused ? element.accessibility.identifier : element.children.lazy.compactMap(find).first
+        }
+        return find(window.elementTree)
+    }
+
     // MARK: - Fingers
 
     func touch(_ phase: TouchEvent.Phase, _ point: Point, contact: Int = 0, width: Double? = nil) {

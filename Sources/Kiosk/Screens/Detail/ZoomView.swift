@@ -122,8 +122,10 @@ final class ZoomView: View {
 
     /// Only another size is a reason to load anew: a sentence that comes has everything laid out, too.
     override func layout() {
-        let size = trouble.size(fitting: min(room.width, metrics.px(560)))
-        trouble.frame = bounds.centered(size).offset(by: Point(x: 0, y: signSide / 2))
+        if !trouble.isHidden {
+            let size = trouble.size(fitting: min(room.width, metrics.px(560)))
+            trouble.frame = bounds.centered(size).offset(by: Point(x: 0, y: signSide / 2))
+        }
         guard room != fittedRoom else { return }
         fittedRoom = room
         (zoom, shift) = (1, (0, 0))
