@@ -39,7 +39,8 @@ extension MemeStore {
 
     /// Leaves nothing in the database's log of what was deleted.
     func forgetLog() throws {
-        try database.forgetLog { try surroundings.operations.overwrite(directory.databasePath + "-wal") }
+        let logPath = directory.databasePath + "-wal"
+        try database.forgetLog { try surroundings.operations.overwrite(logPath, headerByteCount: MemeDatabase.logHeaderByteCount) }
     }
 
     /// Deletes memes for good, at once; identifiers of memes that are not there are passed over.

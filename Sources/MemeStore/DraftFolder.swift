@@ -14,6 +14,8 @@ struct DraftFolder: Sendable {
     private var current: String?
     /// The name of the photo that was kept last: whoever asked for it may not have put it into a draft yet.
     private var newestPhoto: String?
+    /// The name of the newest draft's photo: the draft that was to replace it may not have come to the medium.
+    private var currentPhoto: String?
 
     private static let draftPrefix = "draft-"
     private static let photoPrefix = "photo-"
@@ -42,7 +44,7 @@ struct DraftFolder: Sendable {
             throw error
         }
         let old = current
-        current = name
+        (current, currentPhoto) = (name, photo.flatMap { nameInside($0) })
         do throws(SystemCallError) {
             if let old { try operations.erase(old, inDirectory: path) }
             return nil
@@ -58,13 +60,13 @@ struct DraftFolder: Sendable {
         // First the names that are on their way out already, or an older draft might outlive the newer one.
         if current != nil { try operations.synchronizeDirectory(path) }
         try removeAll { $0.hasPrefix(Self.draftPrefix) }
-        (current, newestPhoto) = (nil, nil)
+        (current, currentPhoto, newestPhoto) = (nil, nil, nil)
         try removePhotos(keeping: Set([photo].compactMap(\.self)))
     }
 
-    /// Removes all photos but those at the given paths and, while there is a draft, the one that was kept last.
+    /// Removes all photos but those at the given paths and, while there is a draft, its own and the one that was kept last.
     func removePhotos(keeping photos: Set<String>) throws {
-        let kept = Set(photos.compactMap { nameInside($0) } + [newestPhoto].compactMap(\.self))
+        let kept = Set(photos.compactMap { nameInside($0) } + [currentPhoto, newestPhoto].compactMap(\.self))
         try removeAll { $0.hasPrefix(Self.photoPrefix) && !kept.contains($0) }
     }
 
@@ -117,8 +119,8 @@ struct DraftFolder: Sendable {
             }
         }
         if found == nil { current = nil }
-        let photo = found?.photoPath.flatMap { nameInside($0) }
-        let unwanted = names.filter { $0 != current && $0 != photo && Self.isOurs($0) }
+        currentPhoto = found?.photoPath.flatMap { nameInside($0) }
+        let unwanted = names.filter { $0 != current && $0 != currentPhoto && Self.isOurs($0) }
         try removeAll { unwanted.contains($0) && $0.hasPrefix(Self.draftPrefix) }
         try removeAll { unwanted.contains($0) }
         return (found, findings)

@@ -201,9 +201,13 @@ extension MemeDatabase {
         _ = try queue.write { try MemeRow.deleteAll($0, keys: sequences) }
     }
 
+    /// The header of SQLite's log, without which SQLite reads none of it ("The WAL File Format" in SQLite's documentation).
+    static let logHeaderByteCount = 32
+
     /// Brings everything into the database itself and leaves nothing in the log of what was deleted.
     ///
-    /// - Parameter erase: overwrites the log where it lies; nothing reads it between the two checkpoints.
+    /// - Parameter erase: overwrites the log where it lies; nothing reads it between the two checkpoints. Its header has to go first: a
+    ///   start after a power cut would put what is whole of the log, which may be older, over the pages of the database.
     func forgetLog(_ erase: () throws -> Void) throws {
         try queue.writeWithoutTransaction { database in
             _ = try database.checkpoint(.restart)

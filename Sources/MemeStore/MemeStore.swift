@@ -101,7 +101,7 @@ public actor MemeStore {
     public func close() throws(StoreError) {
         try StoreError.translating { try openDatabase?.close() }
         openDatabase = nil
-        takeBackUndecided()
+        if databaseLogIsGone { takeBackUndecided() }
         if let lock = lock.take() { Self.unlock(lock, log) }
     }
 

@@ -91,7 +91,19 @@ extension MemeStore {
         }
     }
 
-    /// Takes back the files of saves of which it was not certain whether they had failed, when it is: no log will bring their rows back.
+    /// Whether no row of a save that failed can come back from the database's log, not even after a power cut.
+    var databaseLogIsGone: Bool {
+        do throws(SystemCallError) {
+            let log = try surroundings.operations.status(of: directory.databasePath + "-wal")
+            try surroundings.operations.synchronizeDirectory(directory.path)
+            return log?.byteCount ?? 0 == 0
+        } catch {
+            return false
+        }
+    }
+
+    /// Takes back the files of saves of which it was not certain whether they had failed, when it is. Where it never is, the next start
+    /// finds out whether a row names them.
     func takeBackUndecided() {
         for batch in undecided { takeBack(batch) }
         undecided = []

@@ -1,4 +1,5 @@
 private import FoundationEssentials
+private import Glibc
 public import SystemCalls
 
 /// The folder of what waits to leave the booth, as both sides of it see it: the kiosk hands in, the courier sends and removes.
@@ -72,6 +73,30 @@ public struct Outbox: Sendable {
         } catch {
             _ = batch.takeBack()
             throw error
+        }
+    }
+
+    /// Takes a parcel's name away, for good once the folder is synchronised; one that is not there is fine.
+    ///
+    /// Zeros under that name would be a damaged parcel to whoever starts after a power cut.
+    ///
+    /// - Returns: the name that its file has until it is erased; the next start of the writer erases it, too.
+    @discardableResult
+    func unname(_ parcel: String, by writer: Writer) throws(SystemCallError) -> String {
+        let name = parcel + ".json"
+        let temporaryName = writer.temporaryName(for: name)
+        do throws(SystemCallError) {
+            try operations.rename(name, to: temporaryName, inDirectory: path, replacing: true)
+        } catch {
+            if error.code != ENOENT { throw error }
+        }
+        return temporaryName
+    }
+
+    /// Erases what a writer has left half written, or half erased.
+    func eraseTemporaries(of writer: Writer, in folder: String) throws(SystemCallError) {
+        for name in try operations.names(inDirectory: folder) where writer.isTemporary(name) {
+            try operations.erase(name, inDirectory: folder)
         }
     }
 

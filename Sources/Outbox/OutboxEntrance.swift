@@ -32,7 +32,7 @@ public struct OutboxEntrance: Sendable {
             let leftovers = files.filter {
                 Outbox.Writer.kiosk.isTemporary($0) || ($0.hasSuffix(".jpg") && !$0.hasPrefix(".") && !parcels.contains($0.dropLast(4)))
             }
-            for name in leftovers { try outbox.operations.remove(name, inDirectory: outbox.path) }
+            for name in leftovers { try outbox.operations.erase(name, inDirectory: outbox.path) }
             if !leftovers.isEmpty { try outbox.operations.synchronizeDirectory(outbox.path) }
         }
     }
@@ -109,7 +109,9 @@ public struct OutboxEntrance: Sendable {
         try OutboxError.translating { () throws(SystemCallError) in
             let operations = outbox.operations
             // A parcel is gone with its file; the courier finds none, and pictures alone are nobody's.
-            for name in try outbox.files() where name.hasSuffix(".json") { try operations.erase(name, inDirectory: outbox.path) }
+            guard try operations.status(of: outbox.path) != nil else { return }
+            for file in try outbox.files() where file.hasSuffix(".json") { try outbox.unname(String(file.dropLast(5)), by: .kiosk) }
+            try operations.synchronizeDirectory(outbox.path)
             for name in try outbox.files() where name.hasSuffix(".jpg") || Outbox.Writer.kiosk.isTemporary(name) {
                 try operations.erase(name, inDirectory: outbox.path)
             }

@@ -21,14 +21,9 @@ public final class OutboxExit: Sendable {
             return lock
         }
         try OutboxError.translating { () throws(SystemCallError) in
-            try Self.removeTemporaries(outbox, in: outbox.path)
-            if try outbox.operations.status(of: outbox.givenUpPath) != nil { try Self.removeTemporaries(outbox, in: outbox.givenUpPath) }
-        }
-    }
-
-    private static func removeTemporaries(_ outbox: Outbox, in folder: String) throws(SystemCallError) {
-        for name in try outbox.operations.names(inDirectory: folder) where Outbox.Writer.courier.isTemporary(name) {
-            try outbox.operations.remove(name, inDirectory: folder)
+            for folder in [outbox.path, outbox.givenUpPath] where try outbox.operations.status(of: folder) != nil {
+                try outbox.eraseTemporaries(of: .courier, in: folder)
+            }
         }
     }
 
@@ -97,8 +92,9 @@ public final class OutboxExit: Sendable {
     /// First what makes it a parcel; the picture is nobody's from then on.
     private func remove(_ name: String) throws(OutboxError) {
         try OutboxError.translating { () throws(SystemCallError) in
-            try outbox.operations.erase(name + ".json", inDirectory: outbox.path)
+            let temporaryName = try outbox.unname(name, by: .courier)
             try outbox.operations.synchronizeDirectory(outbox.path)
+            try outbox.operations.erase(temporaryName, inDirectory: outbox.path)
             try outbox.operations.erase(name + ".jpg", inDirectory: outbox.path)
         }
     }

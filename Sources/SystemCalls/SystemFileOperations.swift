@@ -51,24 +51,8 @@ public struct SystemFileOperations: FileOperations {
 
     public func remove(_ name: String, inDirectory path: String) throws(SystemCallError) { try directory(path).remove(name) }
 
-    public func overwrite(_ path: String) throws(SystemCallError) {
-        let file: OwnedDescriptor
-        do throws(SystemCallError) {
-            file = try OwnedDescriptor(opening: path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
-        } catch {
-            if error.code == ENOENT { return }
-            throw error
-        }
-        let status = try file.status()
-        guard status.kind == .regular, status.linkCount == 1 else { return }
-        let zeros = [UInt8](repeating: 0, count: min(status.byteCount, 1 << 18))
-        var rest = status.byteCount
-        while rest > 0 {
-            let count = min(rest, zeros.count)
-            try file.write(zeros[..<count])
-            rest -= count
-        }
-        try file.synchronize()
+    public func openForOverwriting(_ path: String) throws(SystemCallError) -> OwnedDescriptor {
+        try OwnedDescriptor(opening: path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
     }
 
     public func names(inDirectory path: String) throws(SystemCallError) -> [String] { try SystemCalls.names(inDirectory: path) }

@@ -30,13 +30,31 @@ import Testing
         #expect(seen.disks >= Self.fewestDisks, "\(seen)")
     }
 
+    /// What is whole of a log that is being erased would put older pages over those of the database, were its header there.
+    @Test func nothingIsLostWhileTheLogIsErased() async throws {
+        let tap = try await spendHour()
+        let moments = moments(of: tap, DiskModel())
+        let seen = SharedCount()
+        var log: Int?
+        for (step, event) in tap.events.enumerated() {
+            if case .create("/data/memes.sqlite-wal", let file) = event { log = file }
+            guard case .write(let file, _, let bytes) = event, file == log, bytes.allSatisfy({ $0 == 0 }) else { continue }
+            try await cut(Recording(name: "hour", moments: moments), step, seen)
+        }
+        #expect(seen.disks > 150, "\(seen)")
+    }
+
     private func recordHour() async throws -> Recording {
+        Recording(name: "hour", moments: moments(of: try await spendHour(), DiskModel()))
+    }
+
+    private func spendHour() async throws -> DiskTap {
         let folder = try ScratchFolder()
         let tap = DiskTap.belowSQLite(root: folder.path)
         var hour = try GuestHour(at: folder.file("data"), tap)
         await hour.spend(isBusy: true)
         #expect(hour.errors.isEmpty)
-        return Recording(name: "hour", moments: moments(of: tap, DiskModel()))
+        return tap
     }
 
     /// After some cuts, the starts that put the folder in order: power may be cut there too.

@@ -119,6 +119,33 @@ import Testing
         #expect(try folder.names(in: "drafts").isEmpty && old != new)
     }
 
+    @Test func theDraftThatCouldNotBeReplacedKeepsItsPhoto() async throws {
+        let tap = DiskTap(root: folder.path)
+        let surroundings = StoreSurroundings(operations: TappedFileOperations(tap), now: { [clock] in clock.now })
+        let store = try await MemeStore.open(folder.path, surroundings: surroundings)
+        let old = try await store.keepPhoto(.bytes(sampleBytes(1, count: 10), fileExtension: "jpg"))
+        try await store.saveDraft(Draft(photoPath: old, captions: Captions(top: "a", bottom: ""), fontName: "Anton"))
+        let new = try await store.keepPhoto(.bytes(sampleBytes(2, count: 10), fileExtension: "jpg"))
+        let changed = Draft(photoPath: new, captions: Captions(top: "a", bottom: ""), fontName: "Anton")
+        tap.follow(.init(call: 1, code: ENOSPC, lasts: false))
+        await #expect(throws: StoreError.self) { try await store.saveDraft(changed) }
+        tap.follow(nil)
+        try await store.removeDraftPhotos(keeping: [new])
+        #expect(try folder.names(in: "drafts").filter { $0.hasPrefix("photo-") }.count == 2)
+        try await store.saveDraft(changed)
+        try await store.removeDraftPhotos(keeping: [new])
+        #expect(try folder.names(in: "drafts").filter { $0.hasPrefix("photo-") }.map { folder.file("drafts/" + $0) } == [new])
+        tap.follow(.init(call: 1, code: ENOSPC, lasts: false))
+        await #expect(throws: StoreError.self) {
+            try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "b", bottom: ""), fontName: "Anton"))
+        }
+        tap.follow(nil)
+        _ = try await store.keepPhoto(.bytes(sampleBytes(3, count: 10), fileExtension: "jpg"))
+        try await store.removeDraftPhotos(keeping: [])
+        try await store.close()
+        #expect(try await recover() == changed, "with the photo that it names")
+    }
+
     @Test(arguments: [(299.0, true), (301, false), (-86_400, true)])
     func aDraftIsKeptForItsSession(_ seconds: Double, _ isKept: Bool) async throws {
         let store = try await open()

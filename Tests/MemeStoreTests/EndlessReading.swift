@@ -29,7 +29,7 @@ struct EndlessReading: FileOperations {
 
     func remove(_ name: String, inDirectory path: String) throws(SystemCallError) { try files.remove(name, inDirectory: path) }
 
-    func overwrite(_ path: String) {}
+    func openForOverwriting(_ path: String) throws(SystemCallError) -> OwnedDescriptor { try files.openForOverwriting(path) }
 
     func names(inDirectory path: String) throws(SystemCallError) -> [String] { try files.names(inDirectory: path) }
 

@@ -53,6 +53,29 @@ import Testing
         }
     }
 
+    /// Of a commit that fails late nobody knows whether it is on the medium. Where the log can't be removed at the end either, the next
+    /// start brings the meme back, and its files have to be there.
+    @Test func filesOfAnOpenSaveStayAsLongAsTheLog() async throws {
+        var returned = 0
+        for call in 1...30 {
+            let folder = try ScratchFolder()
+            let tap = DiskTap.belowSQLite(root: folder.path)
+            // Only SQLite's calls fail.
+            let store = try await MemeStore.open(folder.path, surroundings: StoreSurroundings(reservedByteCount: 0), log: GuestHour.quiet)
+            tap.follow(.init(call: call, code: EIO, lasts: true))
+            let saved = try? await store.save(sampleMeme(1))
+            try? await store.close()
+            tap.follow(nil)
+            let again = try await MemeStore.open(folder.path, log: GuestHour.quiet)
+            let memes = try await again.memes(limit: 10)
+            #expect(again.recovery.damagedMemes + again.recovery.droppedMemes == 0, "call \(call)")
+            #expect(try memes.map { try folder.bytes("memes/" + $0.memedImage.fileName) } == memes.map { _ in samplePictures(1).memed })
+            if saved == nil { returned += memes.count }
+            try await again.close()
+        }
+        #expect(returned > 0)
+    }
+
     @Test func fullDiskKeepsTheOldDraft() async throws {
         let folder = try ScratchFolder()
         let tap = DiskTap.belowSQLite(root: folder.path)

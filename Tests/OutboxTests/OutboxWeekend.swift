@@ -57,6 +57,15 @@ struct OutboxWeekend {
             if number.isMultiple(of: 4) { empty(number - 3...number - 1, reader: number) }
         }
         does(nil) { [box = outbox(2)] () throws(OutboxError) in try OutboxEntrance(box).tidy() }
+        removeAll()
+    }
+
+    /// The operator removes whatever still waits.
+    private mutating func removeAll() {
+        let promises = (1...Self.memeCount).map { OutboxPromises.Promise(parcel: Self.name($0), remaining: nil) }
+        for promise in promises { tap.note(.asked(promise)) }
+        let result: Void? = does(nil) { [box = outbox(2)] () throws(OutboxError) in try OutboxEntrance(box).removeAll() }
+        if result != nil { for promise in promises { tap.note(.told(promise)) } }
     }
 
     private mutating func handIn(_ number: Int) {

@@ -67,7 +67,10 @@ final class RecordedSteps: FileOperations {
         try files.remove(name, inDirectory: path)
     }
 
-    func overwrite(_ path: String) {}
+    func openForOverwriting(_ path: String) throws(SystemCallError) -> OwnedDescriptor {
+        try note("openForOverwriting")
+        return try files.openForOverwriting(path)
+    }
 
     func names(inDirectory path: String) throws(SystemCallError) -> [String] {
         try note("names")

@@ -32,7 +32,7 @@ public struct TappedFileOperations<Promises: DiskPromises>: FileOperations {
         let failure = tap.failure(.changes)
         // A full disk takes what fits.
         let taken = failure == nil ? bytes : bytes.prefix(bytes.count / 2)
-        let position = try file.status().byteCount
+        let position = Int(lseek(file.rawValue, 0, SEEK_CUR))
         try files.write(taken, to: file)
         tap.note(.write(file: tap.file(of: file.rawValue), at: position, bytes: Array(taken)))
         if let failure { throw SystemCallError(operation: "write", code: failure) }
@@ -79,8 +79,12 @@ public struct TappedFileOperations<Promises: DiskPromises>: FileOperations {
         tap.noteRemoval(tap.relative(path) + "/" + name)
     }
 
-    /// Changes nothing that anybody looks at again, and so is no step.
-    public func overwrite(_ path: String) {}
+    public func openForOverwriting(_ path: String) throws(SystemCallError) -> OwnedDescriptor {
+        try step(.changes, "open for overwriting")
+        let file = try files.openForOverwriting(path)
+        tap.open(file.rawValue, tap.number(of: tap.relative(path)))
+        return file
+    }
 
     public func names(inDirectory path: String) throws(SystemCallError) -> [String] {
         try step(.looks, "list")
