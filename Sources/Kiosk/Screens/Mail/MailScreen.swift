@@ -62,7 +62,7 @@ final class MailScreen: FieldScreen {
     private func describe(problem: String?) {
         let all = addresses.count + (typed == nil || addresses.contains { $0 == typed } ? 0 : 1)
         send.isEnabled = !isSending && (all > 0 || !field.text.isEmpty)
-        another.isEnabled = typed != nil && addresses.count + 1 < limit && !isSending
+        another.isEnabled = typed != nil && !isSending
         let better = nearMiss
         suggestion.title = better.map { localized("Did you mean \($0.host)?") }
         suggestion.isHidden = better == nil || problem != nil
@@ -76,6 +76,10 @@ final class MailScreen: FieldScreen {
 
     private static var notYet: String { localized("That is no e-mail address yet.") }
 
+    private var fullSentence: String {
+        localized(count: limit, one: "A mail goes to \(limit) address at most.", other: "A mail goes to \(limit) addresses at most.")
+    }
+
     /// Makes what is typed one of the addresses; false where it is none.
     private func takeTyped() -> Bool {
         guard !field.text.isEmpty else { return true }
@@ -83,19 +87,13 @@ final class MailScreen: FieldScreen {
             describe(problem: Self.notYet)
             return false
         }
-        if !addresses.contains(typed) {
-            guard addresses.count < limit else {
-                describe(
-                    problem: localized(
-                        count: limit, one: "A mail goes to \(limit) address at most.", other: "A mail goes to \(limit) addresses at most."))
-                return false
-            }
-            addresses.append(typed)
-        }
+        if !addresses.contains(typed) { addresses.append(typed) }
         return true
     }
 
+    /// The last address that there may be stays in the field: an empty one would ask for another.
     private func addTyped() {
+        guard addresses.count + 1 < limit || addresses.contains(where: { $0 == typed }) else { return describe(problem: fullSentence) }
         guard takeTyped() else { return }
         field.text = ""
         chips.show(addresses)
