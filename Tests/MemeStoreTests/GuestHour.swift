@@ -54,6 +54,9 @@ struct GuestHour {
         await take("F", original: 6, pictures: 6, number: 70, takesNewNumber: false)
         await take("G", original: 8, pictures: 8, number: 2, takesNewNumber: true)
         await does(.draft(nil)) { store throws(StoreError) in try await store.removeDraft() }
+        await saveDraft("b", await keepPhoto(7), 7)
+        await eraseEvent()
+        await save("H", original: 9, pictures: 9)
         await close()
     }
 
@@ -121,6 +124,7 @@ struct GuestHour {
         await does(.meme(top, version)) { [moved] store throws(StoreError) in
             try await store.take(moved, files, takesNewNumber: takesNewNumber)
         }
+        versions[top] = version
     }
 
     private mutating func edit(_ top: String, photo: UInt8?, pictures: UInt8) async {
@@ -163,6 +167,15 @@ struct GuestHour {
     private mutating func delete(_ top: String) async {
         guard let id = memes[top]?.id else { return }
         await does(.meme(top, nil)) { store throws(StoreError) in try await store.delete([id]) }
+    }
+
+    /// The operator erases all of the event.
+    private mutating func eraseEvent() async {
+        let promises = versions.keys.sorted().map { Promise.meme($0, nil) }
+        for promise in promises { tap.note(.asked(promise)) }
+        let erased: Void? = await does(.draft(nil)) { store throws(StoreError) in try await store.eraseEvent() }
+        if erased != nil { for promise in promises { tap.note(.told(promise)) } }
+        (memes, versions) = ([:], [:])
     }
 
     private mutating func keepPhoto(_ seed: UInt8) async -> String? {
