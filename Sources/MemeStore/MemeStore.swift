@@ -101,7 +101,7 @@ public actor MemeStore {
     public func close() throws(StoreError) {
         try StoreError.translating { try openDatabase?.close() }
         openDatabase = nil
-        if databaseLogIsGone { takeBackUndecided() }
+        takeBackUndecided()
         if let lock = lock.take() { Self.unlock(lock, log) }
     }
 

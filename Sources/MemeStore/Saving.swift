@@ -92,7 +92,7 @@ extension MemeStore {
     }
 
     /// Whether no row of a save that failed can come back from the database's log, not even after a power cut.
-    var databaseLogIsGone: Bool {
+    private var databaseLogIsGone: Bool {
         do throws(SystemCallError) {
             let log = try surroundings.operations.status(of: directory.databasePath + "-wal")
             try surroundings.operations.synchronizeDirectory(directory.path)
@@ -105,6 +105,7 @@ extension MemeStore {
     /// Takes back the files of saves of which it was not certain whether they had failed, when it is. Where it never is, the next start
     /// finds out whether a row names them.
     func takeBackUndecided() {
+        guard !undecided.isEmpty, databaseLogIsGone else { return }
         for batch in undecided { takeBack(batch) }
         undecided = []
     }

@@ -108,8 +108,8 @@ public struct OutboxEntrance: Sendable {
     public func removeAll() throws(OutboxError) {
         try OutboxError.translating { () throws(SystemCallError) in
             let operations = outbox.operations
-            // A parcel is gone with its file; the courier finds none, and pictures alone are nobody's.
             guard try operations.status(of: outbox.path) != nil else { return }
+            // A parcel is gone with its name; the courier finds none, and pictures alone are nobody's.
             for file in try outbox.files() where file.hasSuffix(".json") { try outbox.unname(String(file.dropLast(5)), by: .kiosk) }
             try operations.synchronizeDirectory(outbox.path)
             for name in try outbox.files() where name.hasSuffix(".jpg") || Outbox.Writer.kiosk.isTemporary(name) {
