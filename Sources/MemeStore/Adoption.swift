@@ -53,13 +53,23 @@ extension Recovery {
 
     /// Two kiosks' memes of one number can't both be had; the first is.
     private func rows(of found: [FoundMeme]) throws -> [MemeRow] {
-        let known = report.databasePutAside.map { MemeDatabase.legibleRows(path: directory.path + "/" + $0, found.map(\.id)) } ?? [:]
+        let known = try oldRows(of: found.map(\.id))
         var taken: Set<UInt64> = []
         return try found.compactMap { meme in
             guard !taken.contains(meme.id.sequence), let row = try row(of: meme, as: known[meme.id]) else { return nil }
             taken.insert(meme.id.sequence)
             return row
         }
+    }
+
+    /// What databases that were put aside still tell, the newest first. More than one there is when a power cut ended the start that was
+    /// to take everything over.
+    private func oldRows(of ids: [MemeID]) throws -> [MemeID: MemeRow] {
+        var rows: [MemeID: MemeRow] = [:]
+        for name in try DataDirectory.databasesPutAside(in: operations.names(inDirectory: directory.path)) {
+            rows.merge(MemeDatabase.legibleRows(path: directory.path + "/" + name, ids.filter { rows[$0] == nil })) { newer, _ in newer }
+        }
+        return rows
     }
 
     /// The meme's row, with what an old row still tells of it; nil when neither its memed image nor its original is there.

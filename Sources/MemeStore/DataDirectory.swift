@@ -17,6 +17,15 @@ struct DataDirectory: Sendable {
     /// What SQLite adds to the database's name for the files beside it: its log, an older kind of log, and an index of the log.
     static let databaseEndings = ["-wal", "-journal", "-shm"]
 
+    /// What the name of a database that was put aside begins with; its number follows.
+    static let databaseAside = databaseName + ".unreadable-"
+
+    /// Those of `names` that are databases that were put aside, newest first.
+    static func databasesPutAside(in names: [String]) -> [String] {
+        let numbers = names.compactMap { $0.hasPrefix(databaseAside) ? Int($0.dropFirst(databaseAside.count)) : nil }
+        return numbers.sorted(by: >).map { databaseAside + "\($0)" }
+    }
+
     var databasePath: String { path + "/" + Self.databaseName }
 
     var draftsPath: String { path + "/drafts" }

@@ -19,6 +19,8 @@ extension MemeDatabase {
             let result = ResultCode(rawValue: code)
             if result.primaryResultCode == .SQLITE_IOERR { return DatabaseError(resultCode: result, message: verdict) }
         }
+        // In a list of pages SQLite doesn't say the code; a number that can be no page's gets other words.
+        if verdict.contains("failed to get page") { return DatabaseError(resultCode: .SQLITE_IOERR_READ, message: verdict) }
         return DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict)
     }
 

@@ -106,8 +106,8 @@ struct Recovery {
     private mutating func putDatabaseAside(_ steps: [[String]] = [[""], DataDirectory.databaseEndings]) throws {
         let present = Set(try operations.names(inDirectory: directory.path))
         var number = 1
-        while present.contains(where: { $0.hasPrefix("memes.sqlite.unreadable-\(number)") }) { number += 1 }
-        let aside = "memes.sqlite.unreadable-\(number)"
+        while present.contains(where: { $0.hasPrefix(DataDirectory.databaseAside + "\(number)") }) { number += 1 }
+        let aside = DataDirectory.databaseAside + "\(number)"
         for endings in steps {
             for ending in endings where present.contains(DataDirectory.databaseName + ending) {
                 let name = DataDirectory.databaseName + ending

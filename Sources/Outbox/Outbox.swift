@@ -95,9 +95,17 @@ public struct Outbox: Sendable {
 
     /// Erases what a writer has left half written, or half erased.
     func eraseTemporaries(of writer: Writer, in folder: String) throws(SystemCallError) {
-        for name in try operations.names(inDirectory: folder) where writer.isTemporary(name) {
-            try operations.erase(name, inDirectory: folder)
-        }
+        let names = try operations.names(inDirectory: folder).filter(writer.isTemporary)
+        if names.isEmpty { return }
+        // The writer may have been killed between a change of names and its way to the medium: a power cut must not give a name back to a
+        // file that is erased now.
+        try operations.synchronizeDirectory(folder)
+        for name in names { try operations.erase(name, inDirectory: folder) }
+    }
+
+    /// Whether an error says that a file can't have two names here.
+    static func cannotLink(_ error: SystemCallError) -> Bool {
+        error.operation.hasPrefix("link") && [EPERM, EXDEV, EMLINK, EACCES, ENOSYS, EOPNOTSUPP, EINVAL].contains(error.code)
     }
 
     /// One of the two processes that write here.

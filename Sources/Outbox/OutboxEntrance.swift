@@ -1,4 +1,3 @@
-private import Glibc
 private import SystemCalls
 
 /// The kiosk's side of the outbox: it hands parcels in.
@@ -32,8 +31,11 @@ public struct OutboxEntrance: Sendable {
             let leftovers = files.filter {
                 Outbox.Writer.kiosk.isTemporary($0) || ($0.hasSuffix(".jpg") && !$0.hasPrefix(".") && !parcels.contains($0.dropLast(4)))
             }
+            if leftovers.isEmpty { return }
+            // A power cut must not give a name back to what is erased now, or a parcel to what has lost its picture.
+            try outbox.operations.synchronizeDirectory(outbox.path)
             for name in leftovers { try outbox.operations.erase(name, inDirectory: outbox.path) }
-            if !leftovers.isEmpty { try outbox.operations.synchronizeDirectory(outbox.path) }
+            try outbox.operations.synchronizeDirectory(outbox.path)
         }
     }
 
@@ -191,8 +193,7 @@ public struct OutboxEntrance: Sendable {
             try operations.link(picture, as: outbox.path + "/" + name)
             return try operations.synchronizeDirectory(outbox.path)
         } catch {
-            let cannotLink = [EPERM, EXDEV, EMLINK, EACCES, ENOSYS, EOPNOTSUPP, EINVAL]
-            guard error.operation.hasPrefix("link"), cannotLink.contains(error.code) else { throw OutboxError(error) }
+            guard Outbox.cannotLink(error) else { throw OutboxError(error) }
         }
         try copy(picture, as: name)
     }

@@ -45,7 +45,7 @@ public final class OutboxExit: Sendable {
 
     /// Notes that the mail to one recipient is out, and erases the address; the parcel goes with the last one.
     ///
-    /// - Returns: what is left of the parcel.
+    /// - Returns: what is left of the parcel; nil also when it was removed meanwhile, at the end of an event.
     public func delivered(_ parcel: Parcel, to number: Int) throws(OutboxError) -> Parcel? {
         var parcel = parcel
         parcel.letter?.recipients.removeAll { $0.number == number }
@@ -55,10 +55,8 @@ public final class OutboxExit: Sendable {
         }
         let bytes: [UInt8]
         do { bytes = try parcel.bytes } catch { throw .failed(cause: "\(parcel.name) can't be written as JSON: \(error)") }
-        try OutboxError.translating { () throws(SystemCallError) in
-            try outbox.write(bytes, as: parcel.name + ".json", in: outbox.path, by: .courier)
-        }
-        return parcel
+        let isLeft = try OutboxError.translating { () throws(SystemCallError) in try replace(parcel.name + ".json", with: bytes) }
+        return isLeft ? parcel : nil
     }
 
     /// Removes a parcel whose upload is done.
@@ -87,6 +85,30 @@ public final class OutboxExit: Sendable {
         try OutboxError.translating { () throws(SystemCallError) in
             try outbox.write(Array("\(seconds)\n".utf8), as: Outbox.triedForName, in: outbox.path, by: .courier)
         }
+    }
+
+    /// Puts another file in the place of one, whose bytes are erased then; false when there is none.
+    private func replace(_ name: String, with bytes: [UInt8]) throws(SystemCallError) -> Bool {
+        let operations = outbox.operations
+        // The older file would be out of reach once its name is the newer one's.
+        let olderName = Outbox.Writer.courier.temporaryName(for: name + "-older")
+        try outbox.eraseTemporaries(of: .courier, in: outbox.path)
+        do throws(SystemCallError) {
+            try operations.link(outbox.path + "/" + name, as: outbox.path + "/" + olderName)
+        } catch {
+            if error.code == ENOENT { return false }
+            // Where a file can't have two names its room is only given back.
+            guard Outbox.cannotLink(error) else { throw error }
+        }
+        do throws(SystemCallError) {
+            try outbox.write(bytes, as: name, in: outbox.path, by: .courier)
+        } catch {
+            // It is not erased: after a power cut it may be the parcel.
+            try? operations.remove(olderName, inDirectory: outbox.path)
+            throw error
+        }
+        try operations.erase(olderName, inDirectory: outbox.path)
+        return true
     }
 
     /// First what makes it a parcel; the picture is nobody's from then on.

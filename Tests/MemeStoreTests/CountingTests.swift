@@ -83,6 +83,7 @@ import Testing
         _ = try await archive.keepPhoto(.bytes(sampleBytes(5, count: 2_000), fileExtension: "jpg"))
         let stranger = try OwnedDescriptor(opening: folder.path + "/memes/left-over.jpg", O_WRONLY | O_CREAT)
         try stranger.write([1, 2, 3][...])
+        for ending in ["", "-wal"] { try folder.write(Array("UNFORGETTABLE5".utf8), to: "memes.sqlite.unreadable-1" + ending) }
         try await archive.eraseEvent()
         #expect(archive.memes.isEmpty)
         for place in ["originals", "memes", "thumbnails", "drafts"] { #expect(try folder.names(in: place).isEmpty, "\(place)") }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Memes
 import TestSupport
 import Testing
@@ -148,6 +149,39 @@ import Testing
         var edited = try #require(try await old.meme(memes[3].id))
         edited.topText = "Once more"
         #expect(try await old.update(edited, pictures: samplePictures(72)).topText == "Once more")
+    }
+
+    /// The power fails again and again in the start that puts a database aside: the next one finds there what that one would have found.
+    @Test func powerCutWhileItIsPutAsideCostsNoCaption() async throws {
+        let store = try await MemeStore.open(folder.file("data"), log: GuestHour.quiet)
+        for seed in UInt8(1)...3 { _ = try await store.save(sampleMeme(seed, top: "Meme \(seed)")) }
+        try await store.setProminence(.hidden, of: [try await store.memes(limit: 9)[1].id])
+        let memes = try await store.memes(limit: 9)
+        try await store.close()
+        let broken = try DatabaseQueue(path: folder.file("data/memes.sqlite"))
+        try await broken.write { try $0.execute(sql: "DROP TABLE event") }
+        try broken.close()
+        let disk = try DiskState(reading: folder.path)
+        let tap = DiskTap.belowSQLite(root: folder.path, holding: disk)
+        let surroundings = StoreSurroundings(operations: TappedFileOperations(tap), reservedByteCount: 0)
+        let again = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
+        #expect(try await again.memes(limit: 9) == memes && again.recovery.databasePutAside != nil)
+        try await again.close()
+        var model = DiskModel(disk, Promises())
+        for (step, event) in tap.events.enumerated() {
+            model.apply(event)
+            for draw in 0..<(LongRun.isWanted ? 12 : 4) {
+                var random = SeededGenerator(seed: UInt64(step * 100 + draw))
+                let crashed = try ScratchFolder()
+                try model.remains(draw == 0 ? .lost : draw == 1 ? .kept : .mixed, &random).write(to: crashed.path)
+                let next = try await open(crashed)
+                let found = try await next.memes(limit: 9)
+                #expect(found.map(\.topText) == memes.map(\.topText), "step \(step), draw \(draw): \(next.recovery)")
+                #expect(found.map(\.prominence) == memes.map(\.prominence), "step \(step), draw \(draw)")
+                try await next.close()
+            }
+        }
+        #expect(tap.events.count > 40)
     }
 
     /// A log without its database is of use to nobody but who looks for what was lost.

@@ -6,14 +6,15 @@ import Testing
 
 /// Lets every single call fail that the store makes of its files and SQLite of its system layer in a guest's hour.
 ///
-/// Afterwards the power is cut: what was promised by then is there, whether what was not synchronised came to the medium or not.
+/// The power is cut while the store deals with that, before the event is erased, and at the end: what was promised by then is there,
+/// whether what was not synchronised came to the medium or not.
 @Suite struct FaultTests {
     /// Every call with every error; whether it lasts, both ways only in a long run.
     private static let faults: [(Int32, Bool)] =
         [(EIO, false), (ENOSPC, true), (EROFS, true)] + (LongRun.isWanted ? [(EIO, true), (ENOSPC, false), (EROFS, false)] : [])
 
-    /// In a short run every third call fails.
-    private static let step = LongRun.isWanted ? 1 : 3
+    /// In a short run every fifth call fails.
+    private static let step = LongRun.isWanted ? 1 : 5
 
     @Test(arguments: faults)
     func failureOfAnyCallIsSaidAndLosesNothing(code: Int32, lasts: Bool) async throws {
@@ -29,28 +30,98 @@ import Testing
         }
     }
 
-    private func spendHour(_ fault: DiskTap.Fault) async throws -> (tap: DiskTap, errors: [StoreError]) {
+    private func spendHour(_ fault: DiskTap.Fault) async throws -> (tap: DiskTap, hour: GuestHour) {
         let folder = try ScratchFolder()
         let tap = DiskTap.belowSQLite(root: folder.path)
         tap.follow(fault)
         var hour = try GuestHour(at: folder.file("data"), tap)
         await hour.spend(isBusy: false)
-        return (tap, hour.errors)
+        return (tap, hour)
     }
 
     private func check(_ fault: DiskTap.Fault) async throws {
-        let (tap, errors) = try await spendHour(fault)
-        for error in errors { #expect(isSaidRightly(error, fault.code), "\(fault): \(error)") }
+        let (tap, hour) = try await spendHour(fault)
+        for error in hour.errors { #expect(isSaidRightly(error, fault.code), "\(fault): \(error)") }
+        let failed = try #require(tap.eventCountAtFault)
         var model = DiskModel()
-        for event in tap.events { model.apply(event) }
         var random = SeededGenerator(seed: UInt64(fault.call))
-        for fate in [DiskModel.Fate.kept, .mixed] {
-            let crashed = try ScratchFolder()
-            try model.remains(fate, &random).write(to: crashed.path)
-            let what: Comment = "\(fault), then \(fate)"
-            let report = try await PromiseCheck(promises: model.promises, path: crashed.file("data"), what: what).run()
-            #expect(report.databasePutAside == nil && report.damagedMemes == 0 && report.adoptedMemes == 0, "\(what): \(report)")
+        // In a short run after one of the next changes, which chance chooses.
+        let soon = LongRun.isWanted ? Array(failed..<failed + 20) : [failed + Int.random(in: 0..<12, using: &random)]
+        for (step, event) in tap.events.enumerated() {
+            model.apply(event)
+            let isLate = [hour.eventCountBeforeErasing, tap.events.count].contains(step + 1)
+            guard isLate || soon.contains(step) else { continue }
+            for fate in isLate && !LongRun.isWanted ? [DiskModel.Fate.mixed] : [.kept, .mixed] {
+                try await expectPromises(on: model.remains(fate, &random), model.promises, "\(fault), then \(fate) at step \(step)")
+            }
         }
+    }
+
+    /// The kiosk is killed, so that nothing it was about to do comes to the disk any more, and the power fails in the start after that.
+    @Test func nothingIsLostInAPowerCutAfterAKill() async throws {
+        let count = try await spendHour(.init(call: .max, code: EIO, lasts: true)).tap.callCount
+        for call in stride(from: 3, through: count, by: LongRun.isWanted ? 5 : 97) {
+            let folder = try ScratchFolder()
+            let tap = DiskTap.belowSQLite(root: folder.path)
+            tap.follow(.init(call: call, code: EIO, lasts: true))
+            var hour = try GuestHour(at: folder.file("data"), tap)
+            await hour.spend(isBusy: false)
+            let killed = tap.events.count
+            tap.follow(nil)
+            let surroundings = StoreSurroundings(operations: TappedFileOperations(tap), reservedByteCount: 0)
+            let store = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
+            #expect(store.recovery.databasePutAside == nil && store.recovery.damagedMemes + store.recovery.adoptedMemes == 0)
+            _ = try await store.recoverDraft(keptFor: .infinity)
+            try await store.close()
+            var model = DiskModel()
+            var random = SeededGenerator(seed: UInt64(call))
+            for (step, event) in tap.events.enumerated() {
+                model.apply(event)
+                guard step >= killed else { continue }
+                for fate in [DiskModel.Fate.lost, .mixed, .mixed] {
+                    try await expectPromises(on: model.remains(fate, &random), model.promises, "killed at \(call), cut at step \(step)")
+                }
+            }
+        }
+    }
+
+    private func expectPromises(on disk: DiskState, _ promises: Promises, _ what: Comment) async throws {
+        let crashed = try ScratchFolder()
+        try disk.write(to: crashed.path)
+        let report = try await PromiseCheck(promises: promises, path: crashed.file("data"), what: what).run()
+        #expect(report.databasePutAside == nil && report.damagedMemes == 0 && report.adoptedMemes == 0, "\(what): \(report)")
+    }
+
+    /// A page that can't be read for once is no reason to give up the database, whichever page it is and whoever reads it.
+    @Test func readThatFailsAtTheStartPutsNothingAside() async throws {
+        let folder = try ScratchFolder()
+        let store = try await MemeStore.open(folder.path, log: GuestHour.quiet)
+        for number in UInt8(1)...40 {
+            var new = sampleMeme(number, top: "\(number)")
+            new.captions.bottom = Samples.words(number)
+            _ = try await store.save(new)
+        }
+        // Pages of nobody's, which the next start looks at too.
+        try await store.delete(try await store.memes(limit: 30).map(\.id))
+        try await store.close()
+        var opened = 0
+        let tap = DiskTap.belowSQLite(root: folder.path)
+        let surroundings = StoreSurroundings(operations: TappedFileOperations(tap))
+        while opened == 0 || tap.eventCountAtFault != nil {
+            opened += 1
+            tap.follow(.init(call: opened, code: EIO, lasts: false))
+            do throws(StoreError) {
+                let store = try await MemeStore.open(folder.path, surroundings: surroundings, log: GuestHour.quiet)
+                #expect(store.recovery.isClean, "call \(opened): \(store.recovery)")
+                #expect(try await store.memes(limit: 100).count == 10)
+                try await store.close()
+            } catch {
+                #expect(isSaidRightly(error, EIO), "call \(opened): \(error)")
+            }
+        }
+        #expect(opened > 50)
+        tap.follow(nil)
+        #expect(try folder.names(in: "").filter { $0.hasPrefix("memes.sqlite") } == ["memes.sqlite"])
     }
 
     /// Of a commit that fails late nobody knows whether it is on the medium. Where the log can't be removed at the end either, the next

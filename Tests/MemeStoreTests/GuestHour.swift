@@ -14,6 +14,8 @@ struct GuestHour {
     private var store: MemeStore?
     private var memes: [String: Meme] = [:]
     private var versions: [String: MemeVersion] = [:]
+    /// How many changes had come to the disk when the operator erased the event.
+    private(set) var eventCountBeforeErasing = 0
     /// What the store said instead of doing what it was asked for.
     private(set) var errors: [StoreError] = []
 
@@ -172,6 +174,7 @@ struct GuestHour {
     /// The operator erases all of the event.
     private mutating func eraseEvent() async {
         let promises = versions.keys.sorted().map { Promise.meme($0, nil) }
+        eventCountBeforeErasing = tap.events.count
         for promise in promises { tap.note(.asked(promise)) }
         let erased: Void? = await does(.draft(nil)) { store throws(StoreError) in try await store.eraseEvent() }
         if erased != nil { for promise in promises { tap.note(.told(promise)) } }

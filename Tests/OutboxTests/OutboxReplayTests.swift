@@ -33,18 +33,44 @@ import Testing
         #expect(disks.count >= Self.fewestDisks)
     }
 
-    /// Lets every single call fail, and cuts the power at the end.
+    /// Lets every single call fail, and cuts the power while that is dealt with, and at the end.
     @Test(arguments: [EIO, ENOSPC], [false, true])
     func failureOfAnyCallLosesNothing(code: Int32, lasts: Bool) throws {
         let count = try record(fault: .init(call: .max, code: code, lasts: lasts)).calls
         #expect(count > 300)
         for call in stride(from: 1, through: count, by: LongRun.isWanted ? 1 : 11) {
-            let weekend = try record(fault: .init(call: call, code: code, lasts: lasts))
-            var last = Model(OutboxWeekend.disk, OutboxPromises())
-            for event in weekend.events { last.apply(event) }
+            let (tap, _) = try spend(in: ScratchFolder(), fault: .init(call: call, code: code, lasts: lasts))
+            let failed = try #require(tap.eventCountAtFault)
+            var model = Model(OutboxWeekend.disk, OutboxPromises())
             var random = SeededGenerator(seed: UInt64(call))
-            for fate in [Model.Fate.kept, .mixed] {
-                try check(last.remains(fate, &random), last.promises, "call \(call) fails with \(code), lasting: \(lasts)")
+            for (step, event) in tap.events.enumerated() {
+                model.apply(event)
+                guard (failed..<failed + 8).contains(step) || step == tap.events.count - 1 else { continue }
+                for fate in [Model.Fate.lost, .kept, .mixed] {
+                    let what: Comment = "call \(call) fails with \(code), lasting: \(lasts), cut at step \(step)"
+                    try check(model.remains(fate, &random), model.promises, what)
+                }
+            }
+        }
+    }
+
+    /// Kills both sides at every single call, starts them again, and cuts the power while they clear up.
+    @Test func nothingIsLostInAPowerCutAfterAKill() throws {
+        let count = try record(fault: .init(call: .max, code: ENOSPC, lasts: true)).calls
+        for call in stride(from: 1, through: count, by: LongRun.isWanted ? 1 : 3) {
+            let folder = try ScratchFolder()
+            let (tap, weekend) = try spend(in: folder, fault: .init(call: call, code: ENOSPC, lasts: true))
+            var model = Model(OutboxWeekend.disk, OutboxPromises())
+            for event in tap.events { model.apply(event) }
+            let killed = tap.events.count
+            tap.follow(nil)
+            try weekend.startAgain()
+            for (step, event) in tap.events.enumerated().dropFirst(killed) {
+                model.apply(event)
+                var random = SeededGenerator(seed: UInt64(call * 1_000 + step))
+                for fate in [Model.Fate.lost, .kept, .mixed, .mixed, .mixed] {
+                    try check(model.remains(fate, &random), model.promises, "killed at call \(call), cut at step \(step)")
+                }
             }
         }
     }
@@ -52,13 +78,19 @@ import Testing
     private func record(
         fault: DiskTap<OutboxPromises>.Fault?
     ) throws -> (events: [DiskEvent<OutboxPromises.Promise>], errors: [OutboxError], calls: Int) {
-        let folder = try ScratchFolder()
+        let (tap, weekend) = try spend(in: ScratchFolder(), fault: fault)
+        return (tap.events, weekend.errors, tap.callCount)
+    }
+
+    private func spend(
+        in folder: ScratchFolder, fault: OutboxWeekend.Tap.Fault?
+    ) throws -> (tap: OutboxWeekend.Tap, weekend: OutboxWeekend) {
         try OutboxWeekend.disk.write(to: folder.path)
         let tap = OutboxWeekend.Tap(root: folder.path, holding: OutboxWeekend.disk)
         tap.follow(fault)
         var weekend = OutboxWeekend(root: folder.path, tap)
         weekend.spend()
-        return (tap.events, weekend.errors, tap.callCount)
+        return (tap, weekend)
     }
 
     private func check(_ disk: DiskState, _ promises: OutboxPromises, _ what: Comment) throws {

@@ -71,6 +71,29 @@ import Testing
         #expect(try scratch.bytes("memes/1.jpg") == OutboxWeekend.picture(1))
     }
 
+    /// Its file is replaced, and nothing of the older one is left where it lay on the medium.
+    @Test func addressIsOverwrittenWhereItLay() throws {
+        try entrance.handIn(OutboxWeekend.parcel(1), picture: picture)
+        let exit = try OutboxExit(outbox)
+        let parcel = try #require(try exit.parcel("000001-mail"))
+        let older = try OwnedDescriptor(opening: outbox.path + "/000001-mail.json", O_RDONLY)
+        #expect(try exit.delivered(parcel, to: 1) != nil)
+        var bytes = [UInt8](repeating: 1, count: 64 << 10)
+        let count = try SystemFileOperations().read(older, into: &bytes)
+        #expect(count > 1_000 && bytes[..<count].allSatisfy { $0 == 0 })
+        #expect(try scratch.names(in: "outbox") == [".courier-lock", "000001-mail.jpg", "000001-mail.json"])
+    }
+
+    /// The operator ends the event while the courier delivers.
+    @Test func parcelThatIsRemovedMeanwhileDoesNotComeBack() throws {
+        try entrance.handIn(OutboxWeekend.parcel(1), picture: picture)
+        let exit = try OutboxExit(outbox)
+        let parcel = try #require(try exit.parcel("000001-mail"))
+        try entrance.removeAll()
+        #expect(try exit.delivered(parcel, to: 1) == nil)
+        #expect(try scratch.names(in: "outbox") == [".courier-lock"])
+    }
+
     @Test func noteOnWhatWasGivenUpHasNoAddressAndNoPicture() throws {
         try entrance.handIn(OutboxWeekend.parcel(1), picture: picture)
         let exit = try OutboxExit(outbox)

@@ -60,6 +60,12 @@ struct OutboxWeekend {
         removeAll()
     }
 
+    /// Both sides start, and clear up.
+    func startAgain() throws {
+        try OutboxEntrance(outbox(2)).tidy()
+        _ = try OutboxExit(outbox(2))
+    }
+
     /// The operator removes whatever still waits.
     private mutating func removeAll() {
         let promises = (1...Self.memeCount).map { OutboxPromises.Promise(parcel: Self.name($0), remaining: nil) }
@@ -78,7 +84,7 @@ struct OutboxWeekend {
 
     /// The courier starts, sends some, gives one up, and ends.
     private mutating func empty(_ numbers: ClosedRange<Int>, reader: Int) {
-        guard let exit = does(nil, { [box = outbox(reader)] () throws(OutboxError) in try OutboxExit(box) }) else { return }
+        guard let exit = does(nil, { [box = outbox(reader / 4)] () throws(OutboxError) in try OutboxExit(box) }) else { return }
         does(nil) { () throws(OutboxError) in try exit.setTriedSeconds(reader * 100) }
         for number in numbers {
             guard let parcel = does(nil, { () throws(OutboxError) in try exit.parcel(Self.name(number)) }) ?? nil else { continue }

@@ -8,6 +8,26 @@ public struct DiskState: Sendable {
 
     public init() {}
 
+    /// What lies below a folder.
+    public init(reading root: String) throws {
+        try read("", below: root)
+    }
+
+    private mutating func read(_ folder: String, below root: String) throws {
+        for name in try SystemFileOperations().names(inDirectory: root + folder).sorted() {
+            let path = folder + "/" + name
+            if try SystemFileOperations().status(of: root + path)?.kind == .directory {
+                folders.append(path)
+                try read(path, below: root)
+            } else {
+                let file = try OwnedDescriptor(opening: root + path, O_RDONLY)
+                var bytes = [UInt8](repeating: 0, count: try file.status().byteCount)
+                _ = try file.read(into: &bytes)
+                files[path] = bytes
+            }
+        }
+    }
+
     func hasFolder(_ path: String) -> Bool { path.isEmpty || folders.contains(path) }
 
     /// A number for each file.

@@ -60,6 +60,7 @@ public final class DiskTap<Promises: DiskPromises>: Sendable {
         var fileCount = 0
         var fault: Fault?
         var calls = 0
+        var eventCountAtFault: Int?
         var openFiles: [Int32: Int] = [:]
     }
 
@@ -79,16 +80,20 @@ public final class DiskTap<Promises: DiskPromises>: Sendable {
     // MARK: - Faults
 
     /// Starts counting anew; nil lets everything succeed.
-    public func follow(_ fault: Fault?) { state.withLock { ($0.fault, $0.calls) = (fault, 0) } }
+    public func follow(_ fault: Fault?) { state.withLock { ($0.fault, $0.calls, $0.eventCountAtFault) = (fault, 0, nil) } }
 
     /// The calls since then that the fault could have been.
     public var callCount: Int { state.withLock { $0.calls } }
+
+    /// How many events there had been when the fault's call failed; nil before.
+    public var eventCountAtFault: Int? { state.withLock { $0.eventCountAtFault } }
 
     /// Counts a call, and returns the error that it fails with.
     public func failure(_ nature: Nature) -> Int32? {
         state.withLock { state in
             guard let fault = state.fault, nature == .changes || fault.code == EIO else { return nil }
             state.calls += 1
+            if state.calls == fault.call { state.eventCountAtFault = state.events.count }
             return state.calls == fault.call || (fault.lasts && state.calls > fault.call) ? fault.code : nil
         }
     }
