@@ -9,7 +9,7 @@ extension SettingsKeeper {
     /// Copies a picture, such as one on a stick that may be pulled out; nobody has looked into it yet.
     ///
     /// It survives a power cut when this returns. Without a setting that names it, it goes with the next `removePictures`.
-    /// - Returns: the path of the copy, which no other picture had before.
+    /// - Returns: the path of the copy, which no other picture had since the start: whoever has seen that one must not take this for it.
     /// - Throws: the reason, with `EFBIG` for a file of more than `largestPicture` bytes; then nothing of it is left.
     public func keepPicture(_ path: String) async throws(SystemCallError) -> String {
         try await clerk.copyPicture(path, to: picturesPath, limit: Self.largestPicture)
@@ -31,7 +31,8 @@ extension SettingsClerk {
         let source = try Self.operations.open(path)
         try Self.operations.makeLastingDirectory(folder)
         let numbers = try Self.operations.names(inDirectory: folder).compactMap(Self.number)
-        let copy = "\(folder)/\((numbers.max() ?? 0) + 1)\(Self.ending(of: path))"
+        lastPicture = max(lastPicture, numbers.max() ?? 0) + 1
+        let copy = "\(folder)/\(lastPicture)\(Self.ending(of: path))"
         var file = try AtomicFile(copy, mode: 0o600)
         var buffer = [UInt8](repeating: 0, count: Self.chunk)
         var total = 0

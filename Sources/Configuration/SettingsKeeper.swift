@@ -17,6 +17,8 @@ public final class SettingsKeeper {
     private let missesPath: String
     let picturesPath: String
     let clerk = SettingsClerk()
+    /// Whether a change is on its way to the medium.
+    private var isKeeping = false
 
     /// - Parameters:
     ///   - settings: what was read from the file.
@@ -27,10 +29,15 @@ public final class SettingsKeeper {
         missedPINs = file.readMisses()
     }
 
-    /// Takes over a change once it is on the medium.
+    /// Takes over a change once it is on the medium. A change that is asked for meanwhile comes after it, and undoes nothing of it.
     ///
     /// - Throws: `SystemCallError` when it can't be written; then everything is as before, also in the file.
     public func keep(_ change: (inout Settings) -> Void) async throws(SystemCallError) {
+        // Each turn waits in the clerk's own queue, behind what is being written; a continuation would be resumed by threads that wake the
+        // process every second from then on.
+        while isKeeping { await clerk.takeTurn() }
+        isKeeping = true
+        defer { isKeeping = false }
         var changed = settings
         change(&changed)
         try await clerk.write(Array(SettingsFile.text(of: changed).utf8), to: path)
@@ -71,8 +78,13 @@ public final class SettingsKeeper {
 actor SettingsClerk {
     private nonisolated let executor = BlockingExecutor(label: "mememe.settings")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+    /// The number of the last picture that was copied, whether its copy is still there or not.
+    var lastPicture = 0
 
     func write(_ bytes: [UInt8], to path: String) throws(SystemCallError) { try AtomicFile.write(bytes, to: path, mode: 0o600) }
+
+    /// Returns when everything that was asked for before is done.
+    func takeTurn() {}
 
     func matches(_ hash: SaltedHash, _ pin: String) -> Bool { hash.matches(pin) }
 

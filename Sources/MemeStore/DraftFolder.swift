@@ -121,6 +121,8 @@ struct DraftFolder: Sendable {
         if found == nil { current = nil }
         currentPhoto = found?.photoPath.flatMap { nameInside($0) }
         let unwanted = names.filter { $0 != current && $0 != currentPhoto && Self.isOurs($0) }
+        // The draft that counts may have got its name just before a kill, and a power cut must not leave an erased one instead.
+        if !unwanted.isEmpty { try operations.synchronizeDirectory(path) }
         try removeAll { unwanted.contains($0) && $0.hasPrefix(Self.draftPrefix) }
         try removeAll { unwanted.contains($0) }
         return (found, findings)

@@ -1,4 +1,5 @@
 internal import GRDB
+private import Glibc
 internal import Memes
 internal import SystemCalls
 
@@ -41,6 +42,7 @@ struct Recovery {
         let database = try MemeDatabase(path: directory.databasePath)
         // The name of a new database must be on the medium before anything relies on it.
         try operations.synchronizeDirectory(directory.path)
+        if hadLog { try makeLogLasting() }
         if try database.isNew() {
             try adoptPictures(into: database)
         } else {
@@ -51,6 +53,17 @@ struct Recovery {
             try remove(strangers)
         }
         return database
+    }
+
+    /// Brings to the medium what a kiosk that was killed had only written to the log: files that it makes superfluous are erased next, and
+    /// they would be missed if a power cut took the log's end away.
+    private func makeLogLasting() throws {
+        do throws(SystemCallError) {
+            try operations.synchronize(operations.openForOverwriting(directory.databasePath + "-wal"))
+        } catch {
+            // SQLite removes one that has nothing for the database.
+            if error.code != ENOENT { throw error }
+        }
     }
 
     private func makeFolders() throws {

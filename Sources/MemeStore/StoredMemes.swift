@@ -15,7 +15,10 @@ public final class StoredMemes: MemeArchive, EventRecords {
     private var keptPhotos: Set<String> = []
     private let store: MemeStore
     private let retention: Retention
-    private static let page = 1000
+    /// How many rows are read at a time.
+    var pageLength = 1000
+    /// Counts what was changed in memory.
+    private var changes = 0
     private static let log = Logger(label: "mememe.store")
 
     /// Reads what the store has, after what is too old or too many is gone.
@@ -75,7 +78,7 @@ public final class StoredMemes: MemeArchive, EventRecords {
         let changed = Set(ids)
         for index in memes.indices where changed.contains(memes[index].id) { memes[index].prominence = prominence }
         for id in ids { hidden[id]?.prominence = prominence }
-        onChange()
+        noteChange()
     }
 
     // MARK: - Numbers
@@ -93,7 +96,7 @@ public final class StoredMemes: MemeArchive, EventRecords {
         // Out of sight first: what is being deleted can't be opened any more.
         (memes, hidden, keptPhotos) = ([], [:], [])
         foundDraft = nil
-        onChange()
+        noteChange()
         try await store.eraseEvent()
     }
 
@@ -128,12 +131,12 @@ public final class StoredMemes: MemeArchive, EventRecords {
         let leaving = Set(ids)
         for meme in memes where leaving.contains(meme.id) { hidden[meme.id] = meme }
         memes.removeAll { leaving.contains($0.id) }
-        onChange()
+        noteChange()
     }
 
     private func putBack(_ ids: [MemeID]) {
         memes = (memes + ids.compactMap { hidden.removeValue(forKey: $0) }).sorted { $0.id > $1.id }
-        onChange()
+        noteChange()
     }
 
     public func keepPhoto(_ photo: PhotoOrigin) async throws(StoreError) -> String {
@@ -157,19 +160,28 @@ public final class StoredMemes: MemeArchive, EventRecords {
 
     private func list() async throws(StoreError) {
         var all: [Meme] = []
-        while true {
-            let page = try await store.memes(before: all.last?.id, limit: Self.page)
-            all += page
-            if page.count < Self.page { break }
-        }
-        // What was hidden while the pages were read may be in them.
+        var changesBefore: Int
+        repeat {
+            (all, changesBefore) = ([], changes)
+            while true {
+                let page = try await store.memes(before: all.last?.id, limit: pageLength)
+                all += page
+                if page.count < pageLength { break }
+            }
+            // The pages may have what was changed meanwhile or not.
+        } while changes != changesBefore
         memes = all.filter { hidden[$0.id] == nil }
+    }
+
+    private func noteChange() {
+        changes += 1
+        onChange()
     }
 
     /// Puts a new meme where it belongs.
     private func insert(_ meme: Meme) {
         memes.insert(meme, at: memes.firstIndex { $0.id < meme.id } ?? memes.endIndex)
-        onChange()
+        noteChange()
     }
 
     /// Puts a meme in the place of its older self, which the guest may have deleted meanwhile.
@@ -177,7 +189,7 @@ public final class StoredMemes: MemeArchive, EventRecords {
         if hidden[meme.id] != nil { return hidden[meme.id] = meme }
         guard let index = memes.firstIndex(where: { $0.id == meme.id }) else { return }
         memes[index] = meme
-        onChange()
+        noteChange()
     }
 
     /// Deletes what is too old or too many.

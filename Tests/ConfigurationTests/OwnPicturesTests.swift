@@ -46,6 +46,16 @@ import Testing
         #expect(try await next.keepPicture(put("other.jpeg", "x")) == data.path(of: "brand/2.jpeg"))
     }
 
+    /// What has seen a picture keeps it by its path.
+    @Test func noPictureGetsThePathOfOneThatWasRemoved() async throws {
+        let keeper = keeper()
+        let first = try await keeper.keepPicture(put("first.png", "first"))
+        try await keeper.removePictures()
+        let second = try await keeper.keepPicture(put("second.png", "second"))
+        #expect(first == data.path(of: "brand/1.png") && second == data.path(of: "brand/2.png"))
+        #expect(try copies == ["2.png"])
+    }
+
     @Test func whatCannotBeCopiedLeavesNothing() async throws {
         let keeper = keeper()
         let large = try put("large.png", "")

@@ -45,6 +45,31 @@ private struct DataFolder {
         #expect(try FileManager.default.contentsOfDirectory(atPath: data.path) == ["settings.yaml"])
     }
 
+    /// An operator's finger is faster than a memory card.
+    @Test func changesThatOvertakeEachOtherAreAllKept() async throws {
+        let data = try DataFolder()
+        let keeper = SettingsKeeper(Settings(), file: data.file)
+        async let language: Void = keeper.keep { $0.language = "pl" }
+        async let rotation: Void = keeper.keep { $0.rotation = .quarter }
+        async let calibrations: Void = keeper.keep { $0.calibrations = [:] }
+        _ = try await (language, rotation, calibrations)
+        for settings in [keeper.settings, data.file.read().settings] {
+            #expect(settings.language == "pl" && settings.rotation == .quarter && settings.calibrations?.isEmpty == true)
+        }
+    }
+
+    /// One that fails keeps none behind it from the medium.
+    @Test func changesAfterOneThatFailsAreKept() async throws {
+        let data = try DataFolder()
+        let keeper = SettingsKeeper(Settings(), file: data.file)
+        try FileManager.default.createDirectory(atPath: data.file.path, withIntermediateDirectories: false)
+        let failing = Task { try await keeper.keep { $0.language = "pl" } }
+        await #expect(throws: (any Error).self) { try await failing.value }
+        try FileManager.default.removeItem(atPath: data.file.path)
+        try await keeper.keep { $0.rotation = .quarter }
+        #expect(data.file.read().settings.language == nil && data.file.read().settings.rotation == .quarter)
+    }
+
     @Test func nothingToldIsNothingKept() async throws {
         let data = try DataFolder()
         #expect(data.file.read() == SettingsFile.Contents())

@@ -100,7 +100,12 @@ final class FakePrinter: PrintDestination {
     func refresh() { refreshCount += 1 }
     func guestChanged() { guestCount += 1 }
 
+    /// Called while an order is on its way.
+    var onSubmission: () -> Void = {}
+
     func submit(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
+        onSubmission()
+        await Task.yield()
         if let failure = nextFailure {
             nextFailure = nil
             throw failure

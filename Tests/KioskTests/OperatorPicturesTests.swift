@@ -105,6 +105,36 @@ import Testing
         next.rig.check("the mark again")
     }
 
+    /// A logo takes another's place: guests see the new one, and not what was shown before.
+    @Test func anotherLogoIsTheOneThatIsSeen() async throws {
+        let desk = try await OperatorRig()
+        try plugIn(desk)
+        try await desk.enter("event")
+        try await choose(desk, 1, for: "logo")
+        try await desk.tap("operator.logo.0")
+        try await desk.rig.tap("dialog.confirm")
+        try await choose(desk, 2, for: "logo")
+        #expect(copies(desk) == ["2.png"])
+        let seen = try #require(desk.rig.application.window.root.allViews.compactMap { $0 as? PictureView }.last?.shown)
+        #expect(seen.size.width == seen.size.height, "the second is square")
+    }
+
+    /// While a picture is looked at, which takes a while, another is taken off.
+    @Test func aPictureThatIsLookedAtIsNotSweptAway() async throws {
+        let desk = try await OperatorRig()
+        try plugIn(desk)
+        try await desk.enter("event")
+        try await choose(desk, 1, for: "attract")
+        let panel = try #require(desk.rig.application.navigator?.operatorDesk)
+        let services = try #require(desk.rig.application.navigator?.services)
+        let path = desk.rig.path(of: "b.png")
+        panel.take(path, lookingWith: services.ownPictures, { $0.logo = $1 }, then: {})
+        panel.drop({ $0.invitingPictures = [] }, then: {})
+        try await desk.rig.settle()
+        #expect(copies(desk) == ["2.png"])
+        #expect(desk.booth.file.read().settings.logo == desk.booth.folder.path(of: "brand/2.png"))
+    }
+
     @Test func whatIsNoPictureIsSaidAndLeavesNothing() async throws {
         let desk = try await OperatorRig()
         try plugIn(desk)

@@ -185,6 +185,32 @@ import Testing
         #expect(rig.archive.memes[0].sharedTo == ["print"])
     }
 
+    /// Laying out a page takes a while on a small machine: what is touched meanwhile makes no second sheet, and can have the first back.
+    @Test func aLostJobIsBegunAnewOnce() async throws {
+        let printer = FakePrinter()
+        let rig = try makeRig(printer)
+        let job = try await start(rig, printer)
+        let prints = try #require(rig.application.services?.prints)
+        let print = try #require(prints.prints.last)
+        job.state = .failed("The printer lost the print.")
+        try await rig.settle()
+        printer.nextFailure = .unavailable("The printer needs paper.")
+        try await rig.tap("printer-fault.retry")
+        #expect(printer.jobs.count == 1 && says("The printer needs paper.", rig) && rig.shows("printer-fault.retry"))
+        printer.onSubmission = {
+            #expect(rig.shows("printing") && !rig.shows("printer-fault.retry") && prints.isPrinting)
+            prints.retry(print)
+        }
+        try await rig.tap("printer-fault.retry")
+        #expect(printer.jobs.count == 2 && rig.shows("printing"))
+        printer.jobs[1].state = .failed("The printer lost the print.")
+        try await rig.settle()
+        printer.onSubmission = { print.takeBack() }
+        try await rig.tap("printer-fault.retry")
+        #expect(printer.jobs.count == 3 && printer.jobs[2].state == .failed("The print was taken back."))
+        #expect(says("Your print is cancelled.", rig) && !rig.shows("printing"))
+    }
+
     @Test func printingGoesOnWhileTheGuestMakesAnotherOne() async throws {
         let printer = FakePrinter()
         let rig = try makeRig(printer)

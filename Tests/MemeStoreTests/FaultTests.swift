@@ -20,14 +20,7 @@ import Testing
     func failureOfAnyCallIsSaidAndLosesNothing(code: Int32, lasts: Bool) async throws {
         let count = try await spendHour(.init(call: .max, code: code, lasts: lasts)).tap.callCount
         #expect(count > 200)
-        let lanes = 3
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for lane in 1...lanes {
-                let calls = stride(from: lane * Self.step, through: count, by: lanes * Self.step)
-                group.addTask { for call in calls { try await check(.init(call: call, code: code, lasts: lasts)) } }
-            }
-            try await group.waitForAll()
-        }
+        try await inLanes(through: count, by: Self.step) { try await check(.init(call: $0, code: code, lasts: lasts)) }
     }
 
     private func spendHour(_ fault: DiskTap.Fault) async throws -> (tap: DiskTap, hour: GuestHour) {
@@ -60,28 +53,82 @@ import Testing
     /// The kiosk is killed, so that nothing it was about to do comes to the disk any more, and the power fails in the start after that.
     @Test func nothingIsLostInAPowerCutAfterAKill() async throws {
         let count = try await spendHour(.init(call: .max, code: EIO, lasts: true)).tap.callCount
-        for call in stride(from: 3, through: count, by: LongRun.isWanted ? 5 : 97) {
+        try await inLanes(through: count, by: LongRun.isWanted ? 2 : 47) { try await startAfterAKill(at: $0) }
+    }
+
+    private func startAfterAKill(at call: Int) async throws {
+        let folder = try ScratchFolder()
+        let tap = DiskTap.belowSQLite(root: folder.path)
+        tap.follow(.init(call: call, code: EIO, lasts: true))
+        var hour = try GuestHour(at: folder.file("data"), tap)
+        await hour.spend(isBusy: false)
+        let killed = tap.events.count
+        tap.follow(nil)
+        let surroundings = StoreSurroundings(operations: TappedFileOperations(tap), reservedByteCount: 0)
+        let store = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
+        #expect(store.recovery.databasePutAside == nil && store.recovery.damagedMemes + store.recovery.adoptedMemes == 0)
+        _ = try await store.recoverDraft(keptFor: .infinity)
+        try await store.close()
+        var model = DiskModel()
+        var random = SeededGenerator(seed: UInt64(call))
+        for (step, event) in tap.events.enumerated() {
+            model.apply(event)
+            guard step >= killed else { continue }
+            for _ in 0..<2 {
+                try await expectPromises(on: model.remains(.mixed, &random), model.promises, "killed at \(call), cut at step \(step)")
+            }
+        }
+    }
+
+    /// What was written before a kill may not be on the medium, and what it makes superfluous is only erased when it is.
+    @Test func startAfterAKillSynchronizesBeforeItErases() async throws {
+        var erasures = (pictures: 0, drafts: 0)
+        for call in 1...60 {
             let folder = try ScratchFolder()
             let tap = DiskTap.belowSQLite(root: folder.path)
-            tap.follow(.init(call: call, code: EIO, lasts: true))
-            var hour = try GuestHour(at: folder.file("data"), tap)
-            await hour.spend(isBusy: false)
-            let killed = tap.events.count
-            tap.follow(nil)
             let surroundings = StoreSurroundings(operations: TappedFileOperations(tap), reservedByteCount: 0)
-            let store = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
-            #expect(store.recovery.databasePutAside == nil && store.recovery.damagedMemes + store.recovery.adoptedMemes == 0)
+            var store = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
+            let meme = try await store.save(sampleMeme(1))
+            try await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "old", bottom: ""), fontName: "Anton"))
+            tap.follow(.init(call: call, code: EIO, lasts: true))
+            // Each of them fails from that call on.
+            try? await store.saveDraft(Draft(photoPath: nil, captions: Captions(top: "new", bottom: ""), fontName: "Anton"))
+            _ = try? await store.update(meme, pictures: samplePictures(2))
+            try? await store.close()
+            tap.follow(nil)
+            let killed = tap.events.count
+            store = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
             _ = try await store.recoverDraft(keptFor: .infinity)
             try await store.close()
-            var model = DiskModel()
-            var random = SeededGenerator(seed: UInt64(call))
+            var (log, isLogSafe, areDraftsSafe) = (0, true, false)
             for (step, event) in tap.events.enumerated() {
-                model.apply(event)
-                guard step >= killed else { continue }
-                for fate in [DiskModel.Fate.lost, .mixed, .mixed] {
-                    try await expectPromises(on: model.remains(fate, &random), model.promises, "killed at \(call), cut at step \(step)")
+                switch event {
+                case .create("/data/memes.sqlite-wal", let file): log = file
+                case .write(let file, _, _) where file == log: isLogSafe = false
+                case .synchronize(let file) where file == log: isLogSafe = true
+                case .synchronizeFolder("/data/drafts"): areDraftsSafe = true
+                case .rename(_, let name) where name.hasPrefix("/data/drafts/"): areDraftsSafe = false
+                case .remove(let name) where step >= killed && name.hasPrefix("/data/drafts/draft-"):
+                    erasures.drafts += 1
+                    #expect(areDraftsSafe, "call \(call), \(name)")
+                case .remove(let name) where step >= killed && name.hasPrefix("/data/memes/0"):
+                    erasures.pictures += 1
+                    #expect(isLogSafe, "call \(call), \(name)")
+                default: break
                 }
             }
+        }
+        #expect(erasures.pictures > 0 && erasures.drafts > 0)
+    }
+
+    /// Goes through calls, more at a time than one, since each waits for its store's own thread.
+    private func inLanes(through count: Int, by step: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws {
+        let lanes = 3
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for lane in 1...lanes {
+                group.addTask { for call in stride(from: lane * step, through: count, by: lanes * step) { try await body(call) } }
+            }
+            try await group.waitForAll()
         }
     }
 

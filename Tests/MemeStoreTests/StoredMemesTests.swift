@@ -37,6 +37,29 @@ import Testing
         #expect(try await open().0.memes == archive.memes)
     }
 
+    /// Old memes are deleted and all are listed anew, while guests save, hide and have back others.
+    @Test func changesWhileTheyAreListedAreNotForgotten() async throws {
+        let (archive, store) = try await open(Retention(maximumCount: 12))
+        archive.pageLength = 1
+        for number in UInt8(1)...12 { _ = try await archive.save(sampleMeme(number, top: "\(number)", originalByteCount: 9)) }
+        for round in UInt8(0)..<6 {
+            let (undone, pinned, shared) = (archive.memes[0].id, archive.memes[1].id, archive.memes[2].id)
+            async let early = archive.save(sampleMeme(round, top: "early \(round)", originalByteCount: 9))
+            try await archive.hide([undone])
+            try await archive.setProminence(.pinned, of: [pinned])
+            let late = try await archive.save(sampleMeme(round, top: "late \(round)", originalByteCount: 9))
+            try await archive.recordShare(of: shared, to: "usb")
+            try await archive.restore([undone])
+            let saved = [try await early, late]
+            #expect(archive.memes.prefix(2).map(\.id) == saved.map(\.id).sorted(by: >), "round \(round)")
+            #expect(archive.memes.contains { $0.id == undone }, "round \(round)")
+        }
+        let memes = archive.memes
+        try await store.close()
+        let (reopened, _) = try await open()
+        #expect(memes == reopened.memes && memes.count >= 12)
+    }
+
     @Test func anotherPhotoTakesTheOldOnesPlace() async throws {
         let (archive, _) = try await open()
         let meme = try await archive.save(sampleMeme(1))

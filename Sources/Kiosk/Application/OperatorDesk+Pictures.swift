@@ -24,6 +24,7 @@ extension OperatorDesk {
         then action: @escaping () -> Void
     ) {
         activity.begin()
+        picturesUnderway += 1
         Task {
             do {
                 let copy = try await keeper.keepPicture(path)
@@ -35,6 +36,7 @@ extension OperatorDesk {
                 Self.log.warning("the picture \(path) was not taken: \(error)")
                 say(Self.sentence(for: error), icon: "warning")
             }
+            picturesUnderway -= 1
             await sweep()
             activity.end()
         }
@@ -61,6 +63,8 @@ extension OperatorDesk {
 
     /// Removes copies that nobody needs; one that stays is tried again with the next change.
     private func sweep() async {
+        // The settings don't name yet what is being looked at.
+        guard picturesUnderway == 0 else { return }
         do throws(SystemCallError) {
             try await keeper.removePictures()
         } catch {

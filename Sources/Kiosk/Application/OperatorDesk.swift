@@ -33,6 +33,8 @@ final class OperatorDesk {
     var onSettings: () -> Void = {}
     static let log = Logger(label: "mememe.operator")
     let activity: Activity
+    /// How many pictures are being copied and looked at.
+    var picturesUnderway = 0
     private let idle: IdleWatch
 
     init(_ surroundings: Surroundings, keeper: SettingsKeeper, panel: SetupFlow.Panel, devices: KioskDevices) {

@@ -36,18 +36,21 @@ final class PrintDesk {
         return print
     }
 
-    /// Goes on with a print that needs somebody, or begins it anew where its job is gone.
+    /// Goes on with a print that needs somebody, or begins it anew where its job is gone; once, however often it is asked for meanwhile.
     func retry(_ print: RunningPrint) {
-        guard case .failed = print.job.state else { return print.job.retry() }
+        if print.isBeginning { return }
+        guard case .failed = print.state else { return print.job.retry() }
+        print.beginAnew()
+        if !prints.contains(where: { $0 === print }) { prints.append(print) }
+        follow(print)
         surroundings.activity.begin()
         Task {
             do throws(ShareError) {
-                print.job.onChange = nil
                 print.begin(try await print.printer.submit(print.meme, copies: print.copies))
-                if !prints.contains(where: { $0 === print }) { prints.append(print) }
                 attend(to: print)
             } catch {
-                // The screen still says that it failed and offers the same again.
+                print.refuse(error.sentence)
+                follow(print)
             }
             surroundings.activity.end()
         }

@@ -36,6 +36,10 @@ final class RunningPrint {
     var isNoted = false
     /// Whether the guest wants it no more; what is in the printer by then still comes out.
     private(set) var isTakenBack = false
+    /// Whether it is being handed to the printer anew, after its job was lost.
+    private(set) var isBeginning = false
+    /// Why that was refused the last time, in a sentence.
+    private var refusal: String?
 
     /// What an estimate waits at until the printer says that it is done.
     private static let waiting = 0.95
@@ -49,7 +53,7 @@ final class RunningPrint {
         copies = job.copies
     }
 
-    var state: PrintJobState { job.state }
+    var state: PrintJobState { isBeginning ? .queued(ahead: 0) : refusal.map(PrintJobState.failed) ?? job.state }
 
     /// Whether nothing more comes of it.
     var isOver: Bool {
@@ -77,12 +81,21 @@ final class RunningPrint {
         }
     }
 
-    /// Begins anew with another job.
-    func begin(_ job: any PrintJob) {
-        self.job = job
-        (fraction, startedAt, elapsed) = (0, nil, .zero)
-        (isAnnounced, isNoted, isTakenBack) = (false, false, false)
+    /// Begins anew, with a job that the printer is about to make.
+    func beginAnew() {
+        job.onChange = nil
+        (fraction, startedAt, elapsed, refusal) = (0, nil, .zero, nil)
+        (isAnnounced, isNoted, isTakenBack, isBeginning) = (false, false, false, true)
     }
+
+    /// The printer has made the job. A guest who took the print back meanwhile has it taken back now.
+    func begin(_ job: any PrintJob) {
+        (self.job, isBeginning) = (job, false)
+        if isTakenBack { job.cancel() }
+    }
+
+    /// The printer has made none, for a reason in a sentence.
+    func refuse(_ sentence: String) { (refusal, isBeginning) = (sentence, false) }
 
     /// Takes back what has not come out yet. Its state says when that is done.
     func takeBack() {
