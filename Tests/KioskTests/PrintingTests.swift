@@ -202,7 +202,7 @@ import Testing
             prints.retry(print)
         }
         try await rig.tap("printer-fault.retry")
-        #expect(printer.jobs.count == 2 && rig.shows("printing"))
+        #expect(printer.jobs.count == 2 && job.retryCount == 0 && rig.shows("printing"))
         printer.jobs[1].state = .failed("The printer lost the print.")
         try await rig.settle()
         printer.onSubmission = { print.takeBack() }
