@@ -51,6 +51,8 @@ public final class PhonePhotos: PhoneInbox {
     private func take(_ file: PassedDescriptor, _ format: PhotoFormat, page: Int) {
         guard pages[page] != nil else { return }
         Task { [weak self, folder] in
+            // The guest may have left since.
+            guard self?.pages[page] != nil else { return }
             let error = await folder.add(file, format)
             self?.note(error, page: page)
         }

@@ -156,6 +156,18 @@ import Testing
         #expect(try scratch.names(in: "data/phone").isEmpty)
     }
 
+    /// It has arrived, and nothing was done with it yet.
+    @Test func aPhotoThatComesAsTheGuestLeavesIsNotKept() async throws {
+        let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))
+        let page = try #require(try await photos.invite() as? ServedOffer).page
+        let path = scratch.path(of: "late.jpg")
+        try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(fileURLWithPath: path))
+        phones.offers.onPhoto?(page, .jpeg, PassedDescriptor(try OwnedDescriptor(opening: path, O_RDONLY)))
+        await Task.immediate { await photos.forgetPhotos() }.value
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try scratch.names(in: "data/phone").isEmpty)
+    }
+
     /// With the page's script the choice alone sends the photos.
     @Test func realBrowserSendsAPhoto() async throws {
         let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))

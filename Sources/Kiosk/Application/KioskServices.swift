@@ -128,7 +128,8 @@ final class KioskServices {
         guestMemes = nil
         pages.endAll()
         for case let printer as any PrintDestination in destinations { printer.guestChanged() }
-        if let phoneInbox { Task { await phoneInbox.forgetPhotos() } }
+        // At once: what arrives from now on belongs to nobody.
+        if let phoneInbox { Task.immediate { await phoneInbox.forgetPhotos() } }
     }
 }
 
