@@ -16,6 +16,13 @@ public struct PictureRequest: Hashable, Sendable {
     }
 
     public var source: Source
+    /// The file that it is made of.
+    public var path: String {
+        switch source {
+        case .cover(let path), .fit(let path, _), .sign(let path), .meme(let path, _, _, _): path
+        }
+    }
+
     /// Pixels.
     public var size: Size
 

@@ -78,6 +78,8 @@ private actor PhotoFolder {
     private let path: String
     private let operations = SystemFileOperations()
     private var count = 0
+    /// The number of the last photo since the start: no guest's photo has the name of another guest's.
+    private var lastNumber = 0
 
     init(_ path: String) { self.path = path }
 
@@ -114,7 +116,8 @@ private actor PhotoFolder {
             throw SystemCallError(operation: "take a photo", code: ENOSPC)
         }
         count += 1
-        let digits = String(count)
+        lastNumber += 1
+        let digits = String(lastNumber)
         let name = "phone-" + String(repeating: "0", count: max(0, 4 - digits.count)) + "\(digits).\(format.suffix)"
         var photo = try AtomicFile(path + "/" + name, mode: 0o600)
         try checkedCount("read a photo") { Int(lseek(file.owned.rawValue, 0, SEEK_SET)) }

@@ -37,6 +37,8 @@ final class KioskServices {
     let camera: any Camera
     let workshop: ImageWorkshop
     let pictures: PictureLoader
+    /// The albums as they were when somebody looked last.
+    private var listedAlbums: [Album] = []
     /// The operator's own pictures, which no guest's leaving makes it forget.
     let ownPictures: PictureLoader
     let drafts: DraftKeeper
@@ -117,6 +119,15 @@ final class KioskServices {
     func nextIdea() -> String {
         defer { ideaCount += 1 }
         return configuration.captionIdeas[ideaCount % configuration.captionIdeas.count]
+    }
+
+    /// Forgets pictures of photos that went from the albums since the last time, or whose paths others have now.
+    func forgetPicturesOfOtherFiles() {
+        let (now, paths) = (albums.albums, pictures.paths)
+        if now == listedAlbums { return }
+        func seen(_ albums: [Album]) -> Set<AlbumPhoto> { Set(albums.lazy.flatMap(\.photos).filter { paths.contains($0.path) }) }
+        pictures.forget(filesAt: Set(seen(listedAlbums).subtracting(seen(now)).map(\.path)))
+        listedAlbums = now
     }
 
     /// Leaves nothing of the last guest to the next one: no half-made meme, nothing that was typed, neither photos nor pages on phones, and

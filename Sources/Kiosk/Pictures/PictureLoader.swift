@@ -12,6 +12,8 @@ public final class PictureLoader {
     /// Oldest use first.
     private var order: [PictureRequest] = []
     private var byteCount = 0
+    /// How often pictures were forgotten: one that was being made then may be of a file that is another by now.
+    private var forgettings = 0
 
     /// What the pictures in memory may take: two screens full of cells on a 1080p panel.
     static let byteLimit = 24 << 20
@@ -36,8 +38,9 @@ public final class PictureLoader {
         if let picture = ready(request) { return picture }
         activity.begin()
         defer { activity.end() }
+        let forgettings = forgettings
         let picture = try await workshop.pictureUnlessCancelled(request)
-        keep(picture, for: request)
+        if forgettings == self.forgettings { keep(picture, for: request) }
         return picture.bitmap
     }
 
@@ -55,11 +58,24 @@ public final class PictureLoader {
         return await workshop.shape(of: request, shownAs: picture) ?? picture
     }
 
-    /// Forgets pictures, as when memory is needed or a file behind them changed.
+    /// The files of which pictures are in memory.
+    var paths: Set<String> { Set(order.map(\.path)) }
+
+    /// Forgets pictures, as when memory is needed or another guest comes.
     func forgetAll() {
+        forgettings += 1
         pictures = [:]
         order = []
         byteCount = 0
+    }
+
+    /// Forgets the pictures of files that are gone or not what they were.
+    func forget(filesAt paths: Set<String>) {
+        forgettings += 1
+        for request in order where paths.contains(request.path) {
+            byteCount -= pictures.removeValue(forKey: request)?.bitmap.byteCount ?? 0
+        }
+        order.removeAll { paths.contains($0.path) }
     }
 
     private func touch(_ request: PictureRequest) {

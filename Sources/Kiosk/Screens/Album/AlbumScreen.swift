@@ -85,6 +85,7 @@ final class AlbumScreen: Screen {
     }
 
     private func albumsChanged() {
+        services.forgetPicturesOfOtherFiles()
         let albums = source.albums
         let titles = albums.map(\.shownTitle).map { $0.count > 16 ? $0.prefix(15) + "…" : $0 }
         let found = wanted.flatMap { wanted in albums.firstIndex { $0.identifier == wanted } }

@@ -115,7 +115,11 @@ final class PhotoCell: ListCell {
 
     func show(_ photo: AlbumPhoto, index: Int, count: Int) {
         endInvitation()
-        if photo != self.photo { forgetProblem() }
+        if photo != self.photo {
+            forgetProblem()
+            // Another file may have taken the path, as when a friend's stick comes after one's own.
+            if photo.path == self.photo?.path { picture.show(nil) }
+        }
         self.photo = photo
         place = (index, count)
         isSelectable = picture.failure == nil
