@@ -176,6 +176,34 @@ import Testing
         #expect(rig.shows("attract"))
     }
 
+    /// The store hangs until nobody waits for it any more. When it is done, whoever is there by then is led nowhere and told nothing.
+    @Test(arguments: ["share.print", "editor.save"]) func whatIsSavedAfterItsGuestLeadsNobodyOn(_ button: String) async throws {
+        let rig = try makeRig(opens: false)
+        rig.destinations = [rig.keep, FakePrinter()]
+        rig.open()
+        if button == "editor.save" {
+            let meme = rig.archive.insert(photo: rig.photos[0], top: "oh", bottom: "no")
+            try await rig.settle()
+            try await rig.tap("meme.\(meme.id)")
+            try await rig.tap("detail.edit")
+            try await rig.tap("editor.top")
+            try await rig.type("half")
+        } else {
+            try await makeHalf(rig)
+            try await rig.tap("editor.share")
+        }
+        rig.work.duration = .seconds(5)
+        rig.touch(.began, try rig.element(button).frame.center)
+        try await rig.advance(40)
+        rig.touch(.ended, try rig.element(button).frame.center)
+        try await rig.advance(1_000)
+        rig.application.navigator?.endSession()
+        try await rig.advance(20_000)
+        try await rig.settle()
+        #expect(rig.shows("attract") && !rig.shows("print.start") && rig.archive.memes[0].topText.lowercased().hasSuffix("half"))
+        #expect(!words(rig).contains("Saved"))
+    }
+
     @Test func aSheetAtWorkHoldsTheSession() async throws {
         let rig = try makeRig()
         try await makeHalf(rig)

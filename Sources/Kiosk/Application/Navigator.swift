@@ -118,16 +118,21 @@ final class Navigator {
         editor.typing.end()
         editor.isSaving = true
         surroundings.activity.begin()
+        let guest = services.session.number
         Task {
             do {
                 // Without a change there is nothing to write.
                 if editor.draft.hasWork { _ = try await services.save(editor.draft) }
-                stack.pop(editor)
-                say(localized("Saved", meaning: "meme"), icon: "check")
+                if guest == services.session.number {
+                    stack.pop(editor)
+                    say(localized("Saved", meaning: "meme"), icon: "check")
+                }
             } catch {
                 editor.isSaving = false
                 let failure = GuestFailure(error)
                 Self.log.error("Saving failed: \(failure.cause)")
+                // Nobody but the guest whose meme it is needs to hear of it.
+                guard guest == services.session.number else { return surroundings.activity.end() }
                 services.sound.play(.fault)
                 say(failure.sentence, icon: "warning", isOnTop: hasRoomInBar)
             }

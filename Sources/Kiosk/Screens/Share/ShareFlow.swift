@@ -111,7 +111,7 @@ final class ShareFlow {
             let failure = GuestFailure(error)
             Self.log.warning("Sharing failed: \(failure.cause)")
             services.noteFailure(at: destination.identifier)
-            services.sound.play(.fault)
+            if sheet?.superview != nil { services.sound.play(.fault) }
             sheet?.show(failure: failure.sentence, onRetry: { [weak self] in self?.take(to: destination) })
         }
     }
@@ -126,12 +126,14 @@ final class ShareFlow {
         services.surroundings.activity.begin()
         Task {
             do {
-                show(makeScreen(try await savedMeme()))
+                let screen = makeScreen(try await savedMeme())
+                // Whoever has gone meanwhile took the sheet along.
+                if sheet.superview != nil { show(screen) }
             } catch {
                 let failure = GuestFailure(error)
                 Self.log.warning("Saving failed: \(failure.cause)")
-                services.sound.play(.fault)
-                self.sheet?.show(failure: failure.sentence, onRetry: { [weak self] in self?.open(makeScreen) })
+                if sheet.superview != nil { services.sound.play(.fault) }
+                sheet.show(failure: failure.sentence, onRetry: { [weak self] in self?.open(makeScreen) })
             }
             services.surroundings.activity.end()
         }
