@@ -8,6 +8,8 @@ public final class OutboxExit: Sendable {
     /// How many notes on what was given up are kept, the newest.
     private static let givenUpLimit = 200
     private static let lockName = ".courier-lock"
+    /// Bytes that a parcel with long captions and a note on it take together.
+    private static let roomForNotes = 64 << 10
 
     /// Opens the outbox for sending, and removes what a killed courier left half written.
     ///
@@ -24,6 +26,24 @@ public final class OutboxExit: Sendable {
             for folder in [outbox.path, outbox.givenUpPath] where try outbox.operations.status(of: folder) != nil {
                 try outbox.eraseTemporaries(of: .courier, in: folder)
             }
+        }
+    }
+
+    /// Throws where nothing could be noted of what is sent: it would be sent again and again.
+    public func expectWritable() throws(OutboxError) {
+        try OutboxError.translating { () throws(SystemCallError) in
+            let (operations, name) = (outbox.operations, Outbox.Writer.courier.temporaryName(for: "probe"))
+            try operations.remove(name, inDirectory: outbox.path)
+            do throws(SystemCallError) {
+                let file = try operations.create(outbox.path + "/" + name, mode: 0o600)
+                try operations.write([UInt8](repeating: 0, count: Self.roomForNotes)[...], to: file)
+                try operations.synchronize(file)
+            } catch {
+                // It is in nobody's way, and the next start removes it, too.
+                try? operations.remove(name, inDirectory: outbox.path)
+                throw error
+            }
+            try operations.remove(name, inDirectory: outbox.path)
         }
     }
 

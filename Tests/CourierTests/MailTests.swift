@@ -76,6 +76,58 @@ import Testing
         #expect(try server.mails().map(\.to) == ["anna@example.org", "bob@example.org"])
     }
 
+    /// The medium fails at any moment and lets nothing be written any more, as cards do that are worn out.
+    @Test func nobodyGetsAMailTwiceWhenItCantBeNoted() async throws {
+        let server = try MailServerProcess(.plain)
+        var sent = 0
+        for call in stride(from: 1, through: 61, by: LongRun.isWanted ? 1 : 3) {
+            let rig = try SendingRig()
+            try rig.useMail(server, "smtp")
+            let addresses = ["anna\(call)@example.org", "bob\(call)@example.org"]
+            try rig.handInMail("1-mail-a", to: addresses)
+            try rig.handInMail("2-mail-b", to: ["carol\(call)@example.org"])
+            rig.tap.follow(.init(call: call, code: EROFS, lasts: true))
+            let sender = rig.sender()
+            for _ in 0..<3 { _ = await sender.send(.wish) }
+            rig.tap.follow(nil)
+            #expect(await sender.send(.wish).waiting == 0, "call \(call)")
+            let all = try server.mails().dropFirst(sent).map(\.to)
+            #expect(all.sorted() == addresses + ["carol\(call)@example.org"], "call \(call)")
+            #expect(try rig.outbox.parcelNames().isEmpty, "call \(call)")
+            sent += 3
+        }
+    }
+
+    /// A courier that starts anew knows nothing of what was carried: where it can't note anything it carries nothing.
+    @Test(arguments: [EROFS, ENOSPC]) func nothingIsCarriedWhereNothingCanBeNoted(code: Int32) async throws {
+        let server = try MailServerProcess(.plain)
+        let rig = try SendingRig()
+        try rig.useMail(server, "smtp")
+        try rig.handInMail("1-mail-a", to: ["anna@example.org"])
+        let sender = rig.sender()
+        rig.tap.follow(.init(call: 1, code: code, lasts: true))
+        #expect(await sender.send(.wish) == .init(waiting: 1, pause: SendingSchedule.shortest))
+        #expect(try server.mails().isEmpty)
+        rig.tap.follow(nil)
+        #expect(await sender.send(.wish).waiting == 0)
+        #expect(try server.mails().count == 1)
+    }
+
+    @Test func parcelThatCantBeReadHoldsUpNobodyElse() async throws {
+        let server = try MailServerProcess(.plain)
+        let rig = try SendingRig()
+        try rig.useMail(server, "smtp")
+        try rig.handInMail("1-mail-a", to: ["anna@example.org"])
+        try rig.handInMail("2-mail-b", to: ["bob@example.org"])
+        let sender = rig.sender()
+        rig.tap.refuse(reading: "/outbox/1-mail-a.json")
+        #expect(await sender.send(.wish).pause == SendingSchedule.shortest)
+        #expect(try server.mails().map(\.to) == ["bob@example.org"])
+        rig.tap.refuse(reading: nil)
+        #expect(await sender.send(.wish).waiting == 0)
+        #expect(try server.mails().map(\.to) == ["bob@example.org", "anna@example.org"])
+    }
+
     @Test func addressThatIsPutOffHoldsUpNobodyElse() async throws {
         let server = try MailServerProcess(.tls)
         let rig = try SendingRig()

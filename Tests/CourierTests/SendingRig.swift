@@ -9,7 +9,16 @@ import Testing
 
 /// An outbox with a sender of its own, and what they are set to.
 final class SendingRig {
+    /// Nothing is promised of what the tests here let fail.
+    struct Nothing: DiskPromises {
+        var revision = 0
+        mutating func ask(_ promise: Int) {}
+        mutating func tell(_ promise: Int) {}
+    }
+
     let folder: TemporaryFolder
+    /// Lets calls fail that are made for the outbox.
+    let tap: DiskTap<Nothing>
     let outbox: Outbox
     let picture: String
     var configuration = Configuration()
@@ -18,7 +27,8 @@ final class SendingRig {
 
     init() throws {
         folder = try TemporaryFolder("sending")
-        outbox = Outbox(folder.path(of: "outbox"))
+        tap = DiskTap(root: folder.path)
+        outbox = Outbox(folder.path(of: "outbox"), operations: TappedFileOperations(tap))
         picture = folder.path(of: "meme.jpg")
         try Self.bytes.write(to: URL(fileURLWithPath: picture))
     }

@@ -85,6 +85,7 @@ struct OutboxWeekend {
     /// The courier starts, sends some, gives one up, and ends.
     private mutating func empty(_ numbers: ClosedRange<Int>, reader: Int) {
         guard let exit = does(nil, { [box = outbox(reader / 4)] () throws(OutboxError) in try OutboxExit(box) }) else { return }
+        does(nil) { () throws(OutboxError) in try exit.expectWritable() }
         does(nil) { () throws(OutboxError) in try exit.setTriedSeconds(reader * 100) }
         for number in numbers {
             guard let parcel = does(nil, { () throws(OutboxError) in try exit.parcel(Self.name(number)) }) ?? nil else { continue }

@@ -61,6 +61,7 @@ public final class DiskTap<Promises: DiskPromises>: Sendable {
         var fault: Fault?
         var calls = 0
         var eventCountAtFault: Int?
+        var unreadableFile: String?
         var openFiles: [Int32: Int] = [:]
     }
 
@@ -84,6 +85,11 @@ public final class DiskTap<Promises: DiskPromises>: Sendable {
 
     /// The calls since then that the fault could have been.
     public var callCount: Int { state.withLock { $0.calls } }
+
+    /// Lets no file be opened for reading that lies at this path below the root; nil lets all.
+    public func refuse(reading path: String?) { state.withLock { $0.unreadableFile = path } }
+
+    func refusesReading(_ path: String) -> Bool { state.withLock { $0.unreadableFile.map { root + $0 == path } ?? false } }
 
     /// How many events there had been when the fault's call failed; nil before.
     public var eventCountAtFault: Int? { state.withLock { $0.eventCountAtFault } }

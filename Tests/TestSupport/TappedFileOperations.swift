@@ -40,6 +40,7 @@ public struct TappedFileOperations<Promises: DiskPromises>: FileOperations {
 
     public func open(_ path: String) throws(SystemCallError) -> OwnedDescriptor {
         try step(.looks, "open")
+        if tap.refusesReading(path) { throw SystemCallError(operation: "open", code: EIO) }
         return try files.open(path)
     }
 

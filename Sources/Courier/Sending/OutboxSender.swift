@@ -42,6 +42,8 @@ actor OutboxSender {
     private var reasons: [OutboxTrouble.Kind: String] = [:]
     /// When it was looked last while something waited.
     private var lastLook: Duration?
+    /// The keys of what was carried and could not be noted: it is not carried again.
+    private var carried: Set<String> = []
     /// Time that was waited and is not noted in the outbox yet.
     private var unnoted = Duration.zero
 
@@ -74,12 +76,22 @@ actor OutboxSender {
             return Report(waiting: 0, pause: nil)
         }
         let exit = try opened()
+        try exit.expectWritable()
+        var failure: OutboxError?
         for name in names {
-            guard let parcel = try exit.parcel(name) else { continue }
+            let parcel: Parcel?
+            // One that can't be read holds up no other.
+            do throws(OutboxError) { parcel = try exit.parcel(name) } catch {
+                failure = error
+                continue
+            }
+            guard let parcel else { continue }
             if parcel.letter == nil { try sendUpload(parcel, by: exit) } else { try sendMail(parcel, by: exit) }
         }
         try noteTime(by: exit)
-        return report(try giveUp(by: exit))
+        let report = report(try giveUp(by: exit))
+        if let failure { throw failure }
+        return report
     }
 
     private func opened() throws(OutboxError) -> OutboxExit {
@@ -104,12 +116,16 @@ actor OutboxSender {
             guard let current = rest, schedule.isDue("mail", at: now), schedule.isDue(key, at: now) else { continue }
             let picture = outbox.picturePath(of: parcel.name)
             let carriage =
-                mail?.carry(current, to: recipient, picture: picture, moment: UTCTime.now())
-                ?? .postponed("the configuration names no server for mail", .server)
+                carried.contains(key)
+                ? .delivered
+                : mail?.carry(current, to: recipient, picture: picture, moment: UTCTime.now())
+                    ?? .postponed("the configuration names no server for mail", .server)
             note(carriage, "a mail of the meme \(parcel.meme)") { $0.replacing(recipient.address, with: "the address") }
             switch carriage {
             case .delivered:
+                carried.insert(key)
                 rest = try exit.delivered(current, to: recipient.number)
+                carried.remove(key)
                 schedule.forget("mail")
             case .refused(let words):
                 rest = try exit.giveUp(current, to: recipient.number, because: words)
@@ -126,11 +142,15 @@ actor OutboxSender {
     private func sendUpload(_ parcel: Parcel, by exit: OutboxExit) throws(OutboxError) {
         guard schedule.isDue("upload", at: now), schedule.isDue(parcel.name, at: now) else { return }
         let carriage =
-            upload?.carry(parcel, picture: outbox.picturePath(of: parcel.name))
-            ?? .postponed("the configuration names no store", .server)
+            carried.contains(parcel.name)
+            ? .delivered
+            : upload?.carry(parcel, picture: outbox.picturePath(of: parcel.name)) ?? .postponed("the configuration names no store", .server)
         note(carriage, "the upload of the meme \(parcel.meme)") { $0 }
         switch carriage {
-        case .delivered: try exit.delivered(parcel)
+        case .delivered:
+            carried.insert(parcel.name)
+            try exit.delivered(parcel)
+            carried.remove(parcel.name)
         case .refused(let words): _ = try exit.giveUp(parcel, because: words)
         case .postponed(let words, let reason):
             reasons[.upload] = words
@@ -166,7 +186,10 @@ actor OutboxSender {
         let tried = try outbox.triedSeconds()
         var waiting: [Parcel] = []
         for name in try outbox.parcelNames() {
-            guard let parcel = try exit.parcel(name) else { continue }
+            let parcel: Parcel?
+            // Whoever sends has found out already that it can't be read.
+            do throws(OutboxError) { parcel = try exit.parcel(name) } catch { continue }
+            guard let parcel else { continue }
             guard tried - parcel.handedInAt >= SendingSchedule.patience else {
                 waiting.append(parcel)
                 continue
