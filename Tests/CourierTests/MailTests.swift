@@ -113,6 +113,23 @@ import Testing
         #expect(try server.mails().count == 1)
     }
 
+    /// Nobody gets a mail with nothing in it, and nobody else waits for a picture to be readable.
+    @Test func pictureThatCantBeReadIsItsOwnTrouble() throws {
+        let server = try MailServerProcess(.plain)
+        let rig = try SendingRig()
+        try rig.useMail(server, "smtp")
+        let letter = Parcel.Letter(
+            subject: "A meme", text: "Here it is", sender: "Box", recipients: [.init(number: 1, address: "anna@example.org")])
+        let parcel = Parcel(name: "1-mail-a", meme: "000001-9f86d081", captions: ("", ""), madeAt: 1_800_000_000, letter: letter)
+        let mail = try #require(MailCarrier(rig.configuration.mail))
+        let missing = mail.carry(parcel, to: letter.recipients[0], picture: "/nowhere.jpg", moment: 1_800_000_000)
+        #expect(try missing == .postponed("its picture can't be read", .itself) && server.mails().isEmpty)
+        #expect(mail.carry(parcel, to: letter.recipients[0], picture: rig.picture, moment: 1_800_000_000) == .delivered)
+        rig.configuration.upload.place = UploadPlace("https://127.0.0.1:1/memes/")
+        let upload = try #require(UploadCarrier(rig.configuration.upload))
+        #expect(upload.carry(parcel, picture: "/nowhere.jpg") == .postponed("its picture can't be read", .itself))
+    }
+
     @Test func parcelThatCantBeReadHoldsUpNobodyElse() async throws {
         let server = try MailServerProcess(.plain)
         let rig = try SendingRig()

@@ -39,9 +39,10 @@ nonisolated final class MailCarrier {
             Curl.Part.text(letter.text + "\n", type: "text/plain; charset=utf-8"),
             Curl.Part.text(Self.html(letter, host), type: "text/html; charset=utf-8"),
         ]
-        curl.setContent([
+        let isWhole = curl.setContent([
             .alternatives(texts), .picture(path: picture, name: "meme-\(parcel.meme).jpg", identifier: "meme@\(host)"),
         ])
+        guard isWhole else { return .postponed("its picture can't be read", .itself) }
         return judge(curl.perform())
     }
 

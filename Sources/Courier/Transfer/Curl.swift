@@ -126,33 +126,37 @@ nonisolated final class Curl {
         case alternatives([Part])
     }
 
-    /// Makes the parts the mail's content, below a type such as "multipart/related" that a header gives it.
-    func setContent(_ parts: [Part]) {
-        guard let whole = unsafe library.mime_init(handle) else { return }
-        for part in parts { unsafe add(part, to: whole) }
+    /// Makes the parts the mail's content, below a type such as "multipart/related" that a header gives it; false when a picture can't be
+    /// read, without which the mail would go all the same.
+    func setContent(_ parts: [Part]) -> Bool {
+        guard let whole = unsafe library.mime_init(handle) else { return false }
+        var isWhole = true
+        for part in parts where unsafe !add(part, to: whole) { isWhole = false }
         unsafe mime = whole
-        _ = unsafe mememe_curl_set_mime(&library, handle, whole)
+        return unsafe mememe_curl_set_mime(&library, handle, whole) == CURLE_OK && isWhole
     }
 
-    private func add(_ part: Part, to whole: OpaquePointer) {
-        guard let place = unsafe library.mime_addpart(whole) else { return }
+    private func add(_ part: Part, to whole: OpaquePointer) -> Bool {
+        guard let place = unsafe library.mime_addpart(whole) else { return false }
+        var isWhole = true
         switch part {
         case .text(let text, let type):
             _ = unsafe library.mime_data(place, text, text.utf8.count)
             _ = unsafe library.mime_type(place, type)
             _ = unsafe library.mime_encoder(place, "quoted-printable")
         case .picture(let path, let name, let identifier):
-            _ = unsafe library.mime_filedata(place, path)
+            isWhole = unsafe library.mime_filedata(place, path) == CURLE_OK
             _ = unsafe library.mime_filename(place, name)
             _ = unsafe library.mime_type(place, "image/jpeg")
             _ = unsafe library.mime_encoder(place, "base64")
             _ = unsafe library.mime_headers(place, list(of: ["Content-ID: <\(identifier)>"]), 0)
         case .alternatives(let parts):
-            guard let inner = unsafe library.mime_init(handle) else { return }
-            for part in parts { unsafe add(part, to: inner) }
+            guard let inner = unsafe library.mime_init(handle) else { return false }
+            for part in parts where unsafe !add(part, to: inner) { isWhole = false }
             _ = unsafe library.mime_subparts(place, inner)
             _ = unsafe library.mime_type(place, "multipart/alternative")
         }
+        return isWhole
     }
 
     /// Does what was set, and returns when it is over.

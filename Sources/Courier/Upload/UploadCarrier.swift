@@ -70,6 +70,7 @@ nonisolated final class UploadCarrier {
 
     /// Writes a file, and makes its folders where they are missing.
     private func put(_ name: String, in folders: [String], _ content: Content) -> Carriage {
+        if case .file(let path) = content.source, unsafe access(path, R_OK) != 0 { return .postponed("its picture can't be read", .itself) }
         do throws(PasswordFile.Problem) {
             var outcome = try upload(folders + [name], content)
             // What servers say of a folder that is missing: RFC 4918 has 409, others don't find it, forbid it, or stumble (nginx).
