@@ -99,11 +99,7 @@ public actor MemeStore {
 
     /// Lets go of the folder, so that it can be opened again; everything later fails.
     public func close() throws(StoreError) {
-        if !undecided.isEmpty {
-            // While there is an empty log, a start after a power cut takes files without a row for what a failed save has left.
-            do { try forgetLog() } catch { log.warning("Saves that failed stay undecided until the database is closed: \(error)") }
-            takeBackUndecided()
-        }
+        settleUndecided()
         try StoreError.translating { try openDatabase?.close() }
         openDatabase = nil
         takeBackUndecided()

@@ -75,6 +75,7 @@ extension MemeStore {
         _ write: (inout FileBatch) throws -> MemeRow, commit: (MemeRow) throws -> Void
     ) throws -> MemeRow {
         try leaveRoom()
+        settleUndecided()
         var batch = FileBatch(surroundings.operations)
         do {
             let row = try write(&batch)
@@ -100,6 +101,16 @@ extension MemeStore {
         } catch {
             return false
         }
+    }
+
+    /// Finds out whether saves had failed of which it was not certain: what is not in the database when its log is empty never will be.
+    ///
+    /// Before the next save and the end of the log: a start after a power cut takes the files of one meme for what a save has left, and
+    /// those of more, or of one without a log, for memes whose rows were lost.
+    func settleUndecided() {
+        if undecided.isEmpty { return }
+        do { try forgetLog() } catch { log.warning("It stays open whether a save has failed: \(error)") }
+        takeBackUndecided()
     }
 
     /// Takes back the files of saves of which it was not certain whether they had failed, when it is. Where it never is, the next start

@@ -6,6 +6,8 @@ private import Glibc
 public protocol FileOperations: Sendable {
     /// Makes a folder and those above it; one that is there already is fine.
     func makeDirectory(_ path: String) throws(SystemCallError)
+    /// Removes a folder that is empty.
+    func removeDirectory(_ path: String) throws(SystemCallError)
     /// Makes a new, empty file for writing, with these permissions before the umask; throws `EEXIST` when there is one.
     func create(_ path: String, mode: UInt32) throws(SystemCallError) -> OwnedDescriptor
     /// Writes all of the bytes: at the end of a file that was made, in one that was opened for overwriting after those written before.
@@ -80,6 +82,12 @@ extension FileOperations {
         let parent = path.lastIndex(of: "/").map { String(path[..<$0]) }
         if let parent, !parent.isEmpty { try makeLastingDirectory(parent) }
         try makeDirectory(path)
-        try synchronizeDirectory(parent.map { $0.isEmpty ? "/" : $0 } ?? ".")
+        do throws(SystemCallError) {
+            try synchronizeDirectory(parent.map { $0.isEmpty ? "/" : $0 } ?? ".")
+        } catch {
+            // The next one who asks must not take it for one that lasts.
+            try? removeDirectory(path)
+            throw error
+        }
     }
 }

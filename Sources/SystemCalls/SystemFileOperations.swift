@@ -4,6 +4,10 @@ private import Glibc
 public struct SystemFileOperations: FileOperations {
     public init() {}
 
+    public func removeDirectory(_ path: String) throws(SystemCallError) {
+        try checked("remove the folder \(path)") { unsafe rmdir(path) }
+    }
+
     public func makeDirectory(_ path: String) throws(SystemCallError) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {

@@ -11,6 +11,8 @@ struct EndlessReading: FileOperations {
 
     func makeDirectory(_ path: String) throws(SystemCallError) { try files.makeDirectory(path) }
 
+    func removeDirectory(_ path: String) throws(SystemCallError) { try files.removeDirectory(path) }
+
     func create(_ path: String, mode: UInt32) throws(SystemCallError) -> OwnedDescriptor { try files.create(path, mode: mode) }
 
     func write(_ bytes: ArraySlice<UInt8>, to file: borrowing OwnedDescriptor) throws(SystemCallError) { try files.write(bytes, to: file) }

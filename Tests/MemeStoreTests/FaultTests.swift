@@ -38,8 +38,8 @@ import Testing
         let failed = try #require(tap.eventCountAtFault)
         var model = DiskModel()
         var random = SeededGenerator(seed: UInt64(fault.call))
-        // In a short run after one of the next changes, which chance chooses.
-        let soon = LongRun.isWanted ? Array(failed..<failed + 20) : [failed + Int.random(in: 0..<12, using: &random)]
+        // After some of the next changes, which chance chooses.
+        let soon = (0..<(LongRun.isWanted ? 4 : 1)).map { _ in failed + Int.random(in: 0..<20, using: &random) }
         for (step, event) in tap.events.enumerated() {
             model.apply(event)
             let isLate = [hour.eventCountBeforeErasing, tap.events.count].contains(step + 1)
@@ -169,6 +169,26 @@ import Testing
         #expect(opened > 50)
         tap.follow(nil)
         #expect(try folder.names(in: "").filter { $0.hasPrefix("memes.sqlite") } == ["memes.sqlite"])
+    }
+
+    /// The first start fails before the folder's name is on the medium; the second must not take it for one that lasts.
+    @Test func folderOfAStartThatFailedLasts() async throws {
+        for call in 1...8 {
+            let folder = try ScratchFolder()
+            let tap = DiskTap.belowSQLite(root: folder.path)
+            let surroundings = StoreSurroundings(operations: TappedFileOperations(tap), reservedByteCount: 0)
+            tap.follow(.init(call: call, code: EIO, lasts: false))
+            try? await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet).close()
+            tap.follow(nil)
+            let store = try await MemeStore.open(folder.file("data"), surroundings: surroundings, log: GuestHour.quiet)
+            _ = try await store.save(sampleMeme(1))
+            var model = DiskModel()
+            for event in tap.events { model.apply(event) }
+            var random = SeededGenerator(seed: 1)
+            let disk = model.remains(.lost, &random)
+            #expect(disk.files.keys.count { $0.hasPrefix("/data/memes/0") } == 1, "call \(call)")
+            try await store.close()
+        }
     }
 
     /// Of a commit that fails late nobody knows whether it is on the medium. Where the log can't be removed at the end either, the next

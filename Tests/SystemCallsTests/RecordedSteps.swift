@@ -17,6 +17,11 @@ final class RecordedSteps: FileOperations {
         if step == failing { throw SystemCallError(operation: step, code: EIO) }
     }
 
+    func removeDirectory(_ path: String) throws(SystemCallError) {
+        try note("removeDirectory")
+        try files.removeDirectory(path)
+    }
+
     func makeDirectory(_ path: String) throws(SystemCallError) {
         try note("makeDirectory")
         try files.makeDirectory(path)

@@ -21,6 +21,12 @@ public struct TappedFileOperations<Promises: DiskPromises>: FileOperations {
         if isNew { tap.note(.makeFolder(tap.relative(path))) }
     }
 
+    public func removeDirectory(_ path: String) throws(SystemCallError) {
+        try step(.changes, "remove a folder")
+        try files.removeDirectory(path)
+        tap.note(.remove(tap.relative(path)))
+    }
+
     public func create(_ path: String, mode: UInt32) throws(SystemCallError) -> OwnedDescriptor {
         try step(.changes, "create")
         let file = try files.create(path, mode: mode)
