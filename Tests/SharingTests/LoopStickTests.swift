@@ -177,6 +177,38 @@ struct LoopStickTests {
         #expect(try scratch.names(in: "media/STICK/MEMEME").count == 12, "nothing half made is left")
     }
 
+    /// A stick is the last in the table, of which the kernel gives a page at a time.
+    @Test(.enabled(if: LoopStick.isPossible(.ext4))) func aStickAfterManyOtherMountsIsSeen() async throws {
+        let folder = scratch.path(of: "many")
+        try Command.run("sh", "-c", "for n in $(seq 60); do mkdir -p $0/$n && mount --bind $0/$n $0/$n || exit; done", folder)
+        defer { _ = try? Command("sh", "-c", "umount $0/*", folder) }
+        // Foundation, too, reads no more than a page of such a file.
+        let size = try Command("sh", "-c", "cat /proc/self/mountinfo | wc -c").output
+        try #require(Int(size.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 > 4096)
+        let stick = USBStick(below: scratch.path(of: "media"), table: try SystemMountTable())
+        let plugged = try plugIn(.ext4)
+        #expect(try SystemMountTable().mounts().last?.path == plugged.mountPoint)
+        for _ in 0..<200 where stick.availability != .ready("A few seconds") { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(stick.availability == .ready("A few seconds"))
+    }
+
+    /// What changes while somebody reads the table falls between that and Dispatch's watching again, which uses the kernel's notice up.
+    @Test(.enabled(if: LoopStick.isPossible(.ext4))) func aChangeInTheMomentOfAnotherIsNoticed() async throws {
+        let table = try SystemMountTable()
+        let plugged = try plugIn(.ext4)
+        // What was noticed of that is over.
+        try await Task.sleep(for: .milliseconds(300))
+        var seen: [Bool] = []
+        table.whenChanged {
+            let isThere = (try? plugged.mount()) != nil
+            if seen.isEmpty { try? plugged.plugIn() }
+            seen.append(isThere)
+        }
+        try plugged.unplug()
+        for _ in 0..<200 where seen.last != true { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(seen.first == false && seen.last == true, "\(seen)")
+    }
+
     @Test func nobodyIsWokenWhileNothingIsMounted() async throws {
         let table = try SystemMountTable()
         var calls = 0
