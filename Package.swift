@@ -189,7 +189,7 @@ let package = Package(
         .target(
             name: "RemoteVNC",
             dependencies: [
-                "Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon",
+                "Geometry", "SystemCalls", "Devices", "CVNCServer", "CXKBCommon", "CLinux",
             ], swiftSettings: pixels),
         .target(
             name: "HeadlessDevices", dependencies: ["Geometry", "PictureFormats", "SystemCalls", "Devices", "ImageFiles", "CXKBCommon"],

@@ -1,4 +1,3 @@
-internal import Dispatch
 private import Glibc
 internal import SystemCalls
 
@@ -23,22 +22,19 @@ final class FrontDoor {
 
     /// Nil once closed, and where callers are brought.
     private var listener: ListeningSocket?
-    private let source: (any DispatchSourceRead)?
+    private let readiness: ReadinessSet
     private var waiting: [Waiting] = []
     private let greetsFirst: Bool
 
     private final class Waiting {
+        /// Nil once it is handed on.
         var descriptor: OwnedDescriptor?
         let number: Int32
-        let source: any DispatchSourceRead
         var bytes: [UInt8] = []
         var isGreeted = false
-        /// Set when it is to be handed on.
-        var wish: FirstWords?
 
         init(_ descriptor: consuming OwnedDescriptor) {
             number = descriptor.rawValue
-            source = DispatchSource.makeReadSource(fileDescriptor: number, queue: .main)
             self.descriptor = consume descriptor
         }
     }
@@ -51,26 +47,22 @@ final class FrontDoor {
         self.greetsFirst = greetsFirst
         let socket = try ListeningSocket(address: address, port: port)
         self.port = socket.port
-        let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor.rawValue, queue: .main)
-        self.source = source
+        readiness = try ReadinessSet()
+        let number = socket.descriptor.rawValue
         listener = consume socket
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.receive() }
-        }
-        source.resume()
+        try readiness.watch(number) { [weak self] in self?.receive() }
     }
 
     /// A door to which somebody else brings viewers, by `take`.
-    init() { (greetsFirst, port, source) = (true, 0, nil) }
+    init() throws(SystemCallError) { (greetsFirst, port, readiness) = (true, 0, try ReadinessSet()) }
 
-    /// Stops listening; the port is free once the main queue has turned.
+    isolated deinit { readiness.close() }
+
+    /// Stops listening and hangs up on those who wait; the port is free then.
     func close() {
-        // The socket must outlive its source.
-        source?.setCancelHandler { [self] in
-            MainActor.assumeIsolated { listener = nil }
-        }
-        source?.cancel()
-        for caller in waiting { dismiss(caller) }
+        readiness.close()
+        listener = nil
+        waiting = []
     }
 
     private func receive() {
@@ -81,18 +73,32 @@ final class FrontDoor {
     func take(_ connection: consuming OwnedDescriptor) {
         if waiting.count >= Self.capacity, let oldest = waiting.first { dismiss(oldest) }
         let caller = Waiting(connection)
-        waiting.append(caller)
-        caller.source.setEventHandler { [weak self, weak caller] in
-            MainActor.assumeIsolated {
+        Self.noticeSilence(of: caller.number)
+        do throws(SystemCallError) {
+            try readiness.watch(caller.number) { [weak self, weak caller] in
                 guard let caller else { return }
                 self?.listen(to: caller)
             }
+        } catch {
+            // It is hung up on.
+            return
         }
-        caller.source.setCancelHandler { [weak self] in
-            MainActor.assumeIsolated { self?.release(caller) }
-        }
-        caller.source.resume()
+        waiting.append(caller)
         if greetsFirst { greet(caller) }
+    }
+
+    /// Has the kernel end a connection whose other end can't be reached any more, some twenty seconds after it was heard of last.
+    ///
+    /// Otherwise a helper whose network breaks down with a button pressed would hold a finger on the panel for a quarter of an hour. On
+    /// sockets of another kind nothing happens.
+    private static func noticeSilence(of connection: Int32) {
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        let user = (Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, Int32(20_000))
+        let probes = [(TCP_KEEPIDLE, Int32(10)), (TCP_KEEPINTVL, 5), (TCP_KEEPCNT, 2)].map { (Int32(IPPROTO_TCP), $0.0, $0.1) }
+        for (level, option, value) in [(SOL_SOCKET, SO_KEEPALIVE, 1), user] + probes {
+            var value = value
+            unsafe setsockopt(connection, level, option, &value, size)
+        }
     }
 
     private func greet(_ caller: Waiting) {
@@ -110,24 +116,22 @@ final class FrontDoor {
         switch wish {
         case .incomplete: return
         case .nonsense: dismiss(caller)
-        case .viewer, .file, .webSocket:
-            caller.wish = wish
-            dismiss(caller)
+        case .viewer, .file, .webSocket: handOn(caller, wish)
         }
     }
 
-    /// Hands on or closes a connection, now that its source has let go of it.
-    private func release(_ caller: Waiting) {
-        guard let connection = caller.descriptor.take(), let wish = caller.wish else { return }
+    private func handOn(_ caller: Waiting, _ wish: FirstWords) {
+        dismiss(caller)
+        guard let connection = caller.descriptor.take() else { return }
         let dropping = caller.isGreeted ? Self.greeting.count : 0
         // A caller for whom there is no descriptor or no place left is hung up on.
         guard let relayed = try? Relay.connect(connection, first: caller.bytes, dropping: dropping) else { return }
         onCaller?(Caller(wish: wish, connection: relayed))
     }
 
-    /// Stops listening to a caller; its connection is handed on or closed when its source has let go of it.
+    /// Stops listening to a caller, whose connection is closed with it unless it is handed on.
     private func dismiss(_ caller: Waiting) {
-        caller.source.cancel()
+        readiness.ignore(caller.number)
         waiting.removeAll { $0 === caller }
     }
 }

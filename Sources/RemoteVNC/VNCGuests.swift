@@ -16,22 +16,22 @@ public final class VNCGuests {
     /// How many viewers have given the password and see the picture.
     public private(set) var watcherCount = 0
     private let server: VNCServer
-    private let door = FrontDoor()
+    private let door: FrontDoor
     private let input: ViewerInput
     private var isClosed = false
 
-    /// A picture without viewers, black until something is shown; nil when memory is short.
+    /// A picture without viewers, black until something is shown; nil when memory or descriptors are short.
     ///
     /// - Parameters:
     ///   - size: of the picture, as guests see it.
     ///   - rotation: how it is turned on the panel.
     ///   - password: eight characters of ASCII count.
     public init?(size: Size, rotation: Rotation, password: String, clock: any EventClock) {
-        // It has no pages for browsers.
-        guard !password.isEmpty, let server = VNCServer(size: size, name: "MemeMe", folder: "/nonexistent", password: password) else {
-            return nil
-        }
-        self.server = server
+        // It has no pages for browsers. The caller says in words that there is too little of something.
+        guard !password.isEmpty, let door = try? FrontDoor(),
+            let server = VNCServer(size: size, name: "MemeMe", folder: "/nonexistent", password: password)
+        else { return nil }
+        (self.door, self.server) = (door, server)
         input = ViewerInput(server, clock: clock, rotation: rotation)
         input.onTouches = { [weak self] in self?.onTouches?($0) }
         input.onWheel = { [weak self] in self?.onWheel?($0) }
@@ -56,13 +56,13 @@ public final class VNCGuests {
     }
 
     /// Hangs up on everybody in a turn of its own, since it may be a viewer's touch that brings this about. What they held down is let
-    /// go of.
+    /// go of, which is told in that turn: so this stays until then, also when nobody else holds it any more.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
         onWatchersChange = nil
         door.close()
-        DispatchQueue.main.async { [server] in MainActor.assumeIsolated { server.close() } }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.server.close() } }
     }
 
     private func count() {

@@ -1,5 +1,5 @@
+private import CLinux
 private import CVNCServer
-internal import Dispatch
 internal import Geometry
 private import Glibc
 internal import SystemCalls
@@ -22,7 +22,9 @@ final class VNCServer {
     private(set) var size: Size
     private let screen: UnsafeMutablePointer<rfbScreenInfo>
     private var pixels: UnsafeMutablePointer<UInt32>
-    private var sources: [UInt: any DispatchSourceRead] = [:]
+    private let readiness: ReadinessSet
+    /// Each viewer's connection once more: the library closes its own when it likes, and what is watched must be open.
+    private var connections: [UInt: Int32] = [:]
     private let folder: UnsafeMutablePointer<CChar>
     private let name: UnsafeMutablePointer<CChar>
     /// A list of one password and its end, as the library wants it; nil without a password.
@@ -32,7 +34,7 @@ final class VNCServer {
     private var isClosed = false
 
     /// How many viewers there are.
-    var viewerCount: Int { sources.count }
+    var viewerCount: Int { connections.count }
 
     /// How many of them have given the password and see the picture.
     var watcherCount: Int {
@@ -45,9 +47,12 @@ final class VNCServer {
         return count
     }
 
-    /// Makes a server without viewers; nil when memory is short.
+    /// Makes a server without viewers; nil when memory or descriptors are short.
     init?(size: Size, name: String, folder: String, password: String?) {
         rfbLogEnable(0)
+        // The caller says in words that there is too little of something.
+        guard let readiness = try? ReadinessSet() else { return nil }
+        self.readiness = readiness
         guard let screen = unsafe rfbGetScreen(nil, nil, Int32(size.width), Int32(size.height), 8, 3, 4) else { return nil }
         unsafe self.screen = screen
         self.size = size
@@ -96,25 +101,24 @@ final class VNCServer {
 
     /// Lets in a viewer that speaks RFB, with or without a WebSocket around it.
     func admit(_ connection: consuming OwnedDescriptor) {
-        guard sources.count < Self.mostViewers else { return }
+        guard !isClosed, connections.count < Self.mostViewers else { return }
         let number = connection.release()
         // The library closes the connection also when it refuses the viewer.
         guard let client = unsafe rfbNewClient(screen, number) else { return }
-        let viewer = UInt(bitPattern: client)
-        // The library closes its descriptor when it likes; what is watched must not be closed before it is let go of.
-        let watched = dup(number)
-        let source = DispatchSource.makeReadSource(fileDescriptor: watched, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.process() }
+        let watched = fcntl(number, F_DUPFD_CLOEXEC, 0)
+        // A viewer that can't be watched is hung up on.
+        guard watched >= 0, (try? readiness.watch(watched) { [weak self] in self?.process() }) != nil else {
+            if watched >= 0 { Glibc.close(watched) }
+            unsafe rfbCloseClient(client)
+            return process()
         }
-        source.setCancelHandler { Glibc.close(watched) }
-        source.resume()
-        sources[viewer] = source
+        connections[UInt(bitPattern: client)] = watched
         process()
     }
 
     /// Answers a browser's request for a file.
     func serve(_ connection: consuming OwnedDescriptor) {
+        guard !isClosed else { return }
         unsafe screen.pointee.httpSock = connection.release()
         unsafe rfbHttpCheckFds(screen)
     }
@@ -164,8 +168,7 @@ final class VNCServer {
     func close() {
         guard !isClosed else { return }
         isClosed = true
-        for source in sources.values { source.cancel() }
-        sources = [:]
+        readiness.close()
         unsafe rfbShutdownServer(screen, 1)
         unsafe rfbScreenCleanup(screen)
         unsafe pixels.deallocate()
@@ -178,7 +181,10 @@ final class VNCServer {
     }
 
     fileprivate func viewerLeft(_ viewer: UInt) {
-        sources.removeValue(forKey: viewer)?.cancel()
+        if let connection = connections.removeValue(forKey: viewer) {
+            readiness.ignore(connection)
+            Glibc.close(connection)
+        }
         onViewerLeft?(viewer)
     }
 

@@ -50,6 +50,26 @@ extension VNCTests {
             #expect(Set(lengths).count == 1)
         }
 
+        /// The server closes its end at once, and what comes after that goes nowhere.
+        @Test("A browser that goes on talking gets all of its answer")
+        func talkative() async throws {
+            let preview = try Preview()
+            defer { preview.display.close() }
+            let port = preview.browserPort
+            let whole = try await get("/core/rfb.js", port).utf8.count
+            let count = try await RFBClient.run {
+                let client = try RFBClient(port: port, receiveBuffer: 4096)
+                try client.send(Array("GET /core/rfb.js HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+                var count = 0
+                for _ in 0..<20 {
+                    count += try client.receive(1000).count
+                    try client.send(Array("GET / HTTP/1.1\r\n".utf8))
+                }
+                return count + (try client.receiveAll().count)
+            }
+            #expect(count == whole)
+        }
+
         @Test("A request that arrives in pieces is answered")
         func pieces() async throws {
             let preview = try Preview()

@@ -7,6 +7,7 @@
 
 FORWARD(rfbBool, rfbCheckPasswordByList, (rfbClientPtr cl, const char *response, int len), (cl, response, len))
 FORWARD(rfbClientPtr, rfbClientIteratorNext, (rfbClientIteratorPtr iterator), (iterator))
+FORWARD(void, rfbCloseClient, (rfbClientPtr cl), (cl))
 FORWARD(rfbClientIteratorPtr, rfbGetClientIterator, (rfbScreenInfoPtr rfbScreen), (rfbScreen))
 FORWARD(rfbScreenInfoPtr, rfbGetScreen,
         (int *argc, char **argv, int width, int height, int bitsPerSample, int samplesPerPixel, int bytesPerPixel),
