@@ -121,8 +121,9 @@ extension KMSDisplay {
     }
 
     /// Makes a change at a later turn of the loop, when no frame is on its way.
+    ///
+    /// It is tried then also when one was waiting already: the frame that it waited for may have been abandoned.
     func changeLater() {
-        if isChanging { return }
         isChanging = true
         DispatchQueue.main.async {
             MainActor.assumeIsolated { self.applyChange() }
@@ -146,7 +147,7 @@ extension KMSDisplay {
 
     /// Switches off what nobody can see any more.
     private func goDark() {
-        flips.abandon()
+        abandonFrameAndChange()
         retry?.cancel()
         retry = nil
         do { try scanout?.turnOff() } catch { logger.debug("\(name) could not be switched off: \(error)") }
@@ -161,13 +162,19 @@ extension KMSDisplay {
     func lose(_ error: SystemCallError) {
         logger.log(level: isAvailable ? .error : .debug, "\(name) is lost: \(error)")
         if isAvailable, let path = card?.card.path, error.code == EACCES { logger.error("\(sentence(aboutHolderOf: path))") }
-        flips.abandon()
+        abandonFrameAndChange()
         becomeUnavailable()
         guard error.code == ENODEV || error.code == EBADF else { return retryLater() }
         (scanout, retired, lit, before) = (nil, nil, nil, nil)
         connectors = []
         card?.close()
         card = nil
+    }
+
+    /// Waits no more for the frame on its way, nor with a change for that frame: what is lit next is as is wished then.
+    private func abandonFrameAndChange() {
+        flips.abandon()
+        isChanging = false
     }
 
     private func becomeUnavailable() {
