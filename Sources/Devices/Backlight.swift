@@ -7,4 +7,6 @@ public protocol Backlight: AnyObject {
     ///
     /// Setting it returns at once; the light follows as soon as its driver has taken it. Without a light it does nothing.
     var level: Double { get set }
+    /// Called when a light has come that was asked for in vain before; not where `isThere` looks each time.
+    var onArrival: (@MainActor () -> Void)? { get set }
 }

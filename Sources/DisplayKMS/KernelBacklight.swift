@@ -13,6 +13,8 @@ public final class KernelBacklight: Backlight {
         var level: LightLevel
     }
 
+    /// Never called: the kernel's files are looked at each time.
+    public var onArrival: (@MainActor () -> Void)?
     private let folder: String
     private var driver: Driver?
 

@@ -3,6 +3,7 @@ public import Devices
 /// The light of a panel by whichever way there is to it: the kernel's driver, and else the monitor's own.
 @MainActor
 public final class PanelBacklight: Backlight {
+    public var onArrival: (@MainActor () -> Void)?
     private let ways: [any Backlight]
 
     /// The ways to the light of what a display shows on.
@@ -13,7 +14,10 @@ public final class PanelBacklight: Backlight {
     }
 
     /// - Parameter ways: the better one first.
-    init(_ ways: [any Backlight]) { self.ways = ways }
+    init(_ ways: [any Backlight]) {
+        self.ways = ways
+        for way in ways { way.onArrival = { [weak self] in self?.onArrival?() } }
+    }
 
     private var way: (any Backlight)? { ways.first(where: \.isThere) }
 

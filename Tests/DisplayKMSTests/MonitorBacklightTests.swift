@@ -139,6 +139,42 @@ private final class SimulatedMonitor: I2CBus {
         #expect(try await becomes { light.isThere }, "and plugged in again it is one")
     }
 
+    /// Staff switch a monitor off for the night: in the morning it does not listen yet.
+    @Test func aMonitorThatComesBackIsFoundByItself() async throws {
+        let monitor = SimulatedMonitor()
+        let light = MonitorBacklight(at: { "HDMI-A-1" }, patience: .milliseconds(5), bus: { _ in monitor })
+        var arrivals = 0
+        light.onArrival = {
+            arrivals += 1
+            light.level = 0.8
+        }
+        #expect(!light.isThere)
+        #expect(try await becomes { monitor.brightness == 160 } && arrivals == 1)
+        monitor.change(to: .absent)
+        light.level = 0
+        // More often than a monitor is asked that never answered.
+        try await Task.sleep(for: .milliseconds(60))
+        #expect(arrivals == 1 && monitor.brightness == 160)
+        monitor.change(to: .none)
+        #expect(try await becomes { arrivals == 2 }, "nobody has to ask for it")
+        #expect(light.level == 0.8)
+    }
+
+    /// Most that are silent have no such control at all.
+    @Test func aMonitorThatNeverAnswersIsNotAskedForEver() async throws {
+        let monitor = SimulatedMonitor(.nothingToSay)
+        let light = MonitorBacklight(at: { "HDMI-A-1" }, patience: .milliseconds(5), bus: { _ in monitor })
+        #expect(!light.isThere)
+        #expect(try await becomes { monitor.written.count == 15 })
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(monitor.written.count == 15, "five times, each in three tries")
+        let poor = SimulatedMonitor(.unsupported)
+        let none = MonitorBacklight(at: { "HDMI-A-1" }, patience: .milliseconds(5), bus: { _ in poor })
+        #expect(!none.isThere)
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(poor.written.count == 1, "it has said that it has none")
+    }
+
     @Test func withoutAConnectorOrABusNothingIsAsked() async throws {
         let nowhere = MonitorBacklight(at: { nil }, bus: { _ in SimulatedMonitor() })
         let wireless = MonitorBacklight(at: { "DSI-1" }, bus: { _ in nil })
@@ -155,6 +191,7 @@ private final class SimulatedMonitor: I2CBus {
         final class Light: Backlight {
             var isThere: Bool
             var level = 1.0
+            var onArrival: (@MainActor () -> Void)?
             init(_ isThere: Bool) { self.isThere = isThere }
         }
         let (first, second) = (Light(false), Light(true))
@@ -164,6 +201,10 @@ private final class SimulatedMonitor: I2CBus {
         first.isThere = true
         both.level = 0.25
         #expect(first.level == 0.25 && second.level == 0.5 && both.isThere)
+        var arrivals = 0
+        both.onArrival = { arrivals += 1 }
+        second.onArrival?()
+        #expect(arrivals == 1)
     }
 }
 

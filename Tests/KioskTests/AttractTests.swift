@@ -201,6 +201,25 @@ import Text
         #expect(rig.backlight.level == 0.5, "a guest is there")
     }
 
+    /// As a monitor that was switched off when it was to be told.
+    @Test func aLightThatComesBackIsSetAtOnce() async throws {
+        let rig = try await makeRig {
+            $0.reducesMotion = true
+            ($0.restingPanel.dimAfter, $0.restingPanel.brightness) = (.seconds(60), 50)
+        }
+        try await waitForGuest(rig)
+        rig.backlight.isThere = false
+        try await rig.advance(61_000)
+        #expect(rig.backlight.level == 0.5, "nobody could tell it")
+        rig.backlight.isThere = true
+        #expect(rig.backlight.level == 0.15)
+        rig.backlight.isThere = false
+        try await rig.tap("attract")
+        #expect(rig.backlight.level == 0.15)
+        rig.backlight.isThere = true
+        #expect(rig.backlight.level == 0.5)
+    }
+
     /// The rig's wall clock begins at 1,800,000,000: a full minute in every time zone.
     @Test func atNightNothingIsSeenAndNothingMoves() async throws {
         var seconds = 1_800_000_000

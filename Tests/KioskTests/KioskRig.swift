@@ -34,8 +34,9 @@ final class RigInput: ScriptedInput {
 
 /// A light that only remembers how bright it is.
 final class FakeBacklight: Backlight {
-    let isThere = true
-    var level = 1.0
+    var isThere = true { didSet { if isThere, !oldValue { onArrival?() } } }
+    var level = 1.0 { didSet { if !isThere { level = oldValue } } }
+    var onArrival: (@MainActor () -> Void)?
 }
 
 /// A socket for headphones.

@@ -4,7 +4,8 @@ internal import SystemCalls
 
 /// The light of a monitor that is told over its cable how bright to be.
 ///
-/// Whether there is one takes the monitor a tenth of a second to say, and is asked for when somebody wants to know.
+/// Whether there is one takes the monitor a tenth of a second to say, and is asked for when somebody wants to know. One that is switched
+/// off or still starts says nothing: it is asked again, once a minute while it is known to have a light and a few times where it is not.
 @MainActor
 public final class MonitorBacklight: Backlight {
     /// Where a monitor is, and where its light stands.
@@ -13,9 +14,17 @@ public final class MonitorBacklight: Backlight {
         var level: LightLevel
     }
 
+    public var onArrival: (@MainActor () -> Void)?
+
     private let place: () -> String?
     private let wire: MonitorWire
+    private let patience: Duration
     private var found: Found?
+    /// Where a monitor was that has said once how bright it is.
+    private var known: String?
+    /// How often in a row it was spoken to in vain.
+    private var silences = 0
+    private var nextQuestion: Task<Void, Never>?
     private var isAsking = false
     private var isTelling = false
 
@@ -24,12 +33,20 @@ public final class MonitorBacklight: Backlight {
         self.init(at: { [weak display] in display?.connectorFolder }, bus: { KernelI2CBus(ofConnector: $0) })
     }
 
+    /// How often a monitor is asked that never answered.
+    private static let mostSilences = 5
+
     /// - Parameters:
     ///   - place: the folder of the connector that is shown on; nil while there is none.
+    ///   - patience: after how long a monitor that said nothing is asked again.
     ///   - bus: the bus of a connector.
-    init(at place: @escaping () -> String?, bus: @escaping @Sendable (String) -> (any I2CBus)?) {
-        (self.place, wire) = (place, MonitorWire(bus))
+    init(
+        at place: @escaping () -> String?, patience: Duration = .seconds(60), bus: @escaping @Sendable (String) -> (any I2CBus)?
+    ) {
+        (self.place, self.patience, wire) = (place, patience, MonitorWire(bus))
     }
+
+    isolated deinit { nextQuestion?.cancel() }
 
     public var isThere: Bool {
         guard let place = place() else { return false }
@@ -53,9 +70,27 @@ public final class MonitorBacklight: Backlight {
         guard !isAsking else { return }
         (isAsking, found) = (true, nil)
         Task {
-            let level = await wire.brightness(at: place)
+            let answer = await wire.brightness(at: place)
             isAsking = false
-            found = level.map { Found(place: place, level: $0) }
+            switch answer {
+            case .level(let level):
+                (found, known, silences) = (Found(place: place, level: level), place, 0)
+                nextQuestion?.cancel()
+                onArrival?()
+            case .silence: askLater(at: place)
+            case .noLight: break
+            }
+        }
+    }
+
+    private func askLater(at place: String) {
+        silences += 1
+        guard known == place || silences < Self.mostSilences else { return }
+        nextQuestion?.cancel()
+        nextQuestion = Task { [weak self, patience] in
+            // Only what cancels this makes it throw.
+            guard (try? await Task.sleep(for: patience)) != nil else { return }
+            _ = self?.isThere
         }
     }
 
@@ -67,8 +102,11 @@ public final class MonitorBacklight: Backlight {
             let isTold = await wire.set(told.level.step, at: told.place)
             isTelling = false
             guard found?.place == told.place else { return }
-            // A monitor that does not listen any more is asked anew when it is to be set next.
-            if !isTold { found = nil } else if found?.level != told.level { tell() }
+            guard isTold else {
+                found = nil
+                return askLater(at: told.place)
+            }
+            if found?.level != told.level { tell() }
         }
     }
 }
@@ -76,32 +114,43 @@ public final class MonitorBacklight: Backlight {
 /// The wire to a monitor, which is waited for away from the main actor.
 private actor MonitorWire {
     private let bus: @Sendable (String) -> (any I2CBus)?
+    private var isFailing = false
     private nonisolated let executor = BlockingExecutor(label: "mememe.monitor")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
     private static let log = Logger(label: "mememe.display")
 
     init(_ bus: @escaping @Sendable (String) -> (any I2CBus)?) { self.bus = bus }
 
-    /// How bright the monitor is; nil where none says it.
-    func brightness(at place: String) -> LightLevel? {
-        guard let bus = bus(place) else { return nil }
+    /// What a monitor says of its light.
+    enum Answer {
+        case level(LightLevel)
+        /// Nothing, or nothing that can be understood; another time it may.
+        case silence
+        /// That it has none to be set, or there is no bus to it.
+        case noLight
+    }
+
+    /// How bright the monitor is.
+    func brightness(at place: String) -> Answer {
+        guard let bus = bus(place) else { return .noLight }
         do throws(MonitorControl.Trouble) {
-            return try MonitorControl(bus).level(of: MonitorControl.brightness)
+            return .level(try MonitorControl(bus).level(of: MonitorControl.brightness))
         } catch {
             Self.log.debug("The monitor at \(place) says nothing of its light: \(error)")
-            return nil
+            return error == .unsupported ? .noLight : .silence
         }
     }
 
-    /// Whether the monitor took it.
+    /// Whether the monitor took it. That it did not is said once for as long as it does not.
     func set(_ step: Int, at place: String) -> Bool {
         guard let bus = bus(place) else { return false }
         do throws(MonitorControl.Trouble) {
             try MonitorControl(bus).set(MonitorControl.brightness, to: step)
-            return true
+            isFailing = false
         } catch {
-            Self.log.warning("The monitor's light can't be set: \(error)")
-            return false
+            if !isFailing { Self.log.warning("The monitor's light can't be set: \(error)") }
+            isFailing = true
         }
+        return !isFailing
     }
 }

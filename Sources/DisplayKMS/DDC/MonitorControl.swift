@@ -31,15 +31,26 @@ struct MonitorControl {
     /// How many milliseconds the standard wants between a question and its answer, and after a message.
     private static let (answerPause, messagePause) = (Int32(40), Int32(50))
     private static let answerSize = 11
-    /// How often a question is asked: monitors that are busy answer with nothing to say.
+    /// How often something is said: monitors that are busy do not listen, or answer with nothing to say.
     private static let tries = 3
 
     /// Asks where a feature stands.
     func level(of feature: UInt8) throws(Trouble) -> LightLevel {
+        try repeatedly { () throws(Trouble) in try ask(feature) }
+    }
+
+    /// Sets a feature to a step; a monitor that took the message does not say whether it did.
+    func set(_ feature: UInt8, to step: Int) throws(Trouble) {
+        try repeatedly { () throws(Trouble) in try send([0x03, feature, UInt8(step >> 8 & 0xFF), UInt8(step & 0xFF)]) }
+    }
+
+    /// Does something and pauses after it, again where it did not succeed and may yet.
+    private func repeatedly<Result>(_ message: () throws(Trouble) -> Result) throws(Trouble) -> Result {
         var trouble = Trouble.nothingToSay
         for _ in 0..<Self.tries {
+            defer { bus.pause(Self.messagePause) }
             do throws(Trouble) {
-                return try ask(feature)
+                return try message()
             } catch {
                 if error == .unsupported { throw error }
                 trouble = error
@@ -48,14 +59,7 @@ struct MonitorControl {
         throw trouble
     }
 
-    /// Sets a feature to a step; a monitor does not say whether it did.
-    func set(_ feature: UInt8, to step: Int) throws(Trouble) {
-        try send([0x03, feature, UInt8(step >> 8 & 0xFF), UInt8(step & 0xFF)])
-        bus.pause(Self.messagePause)
-    }
-
     private func ask(_ feature: UInt8) throws(Trouble) -> LightLevel {
-        defer { bus.pause(Self.messagePause) }
         try send([0x01, feature])
         bus.pause(Self.answerPause)
         let answer: [UInt8]

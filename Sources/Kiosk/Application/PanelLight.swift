@@ -6,7 +6,7 @@ internal import Toolkit
 
 /// Keeps the panel as bright as the operator wants it, dims it while nobody is there, and lets it be dark at night.
 ///
-/// It does nothing where the kiosk can't set the light. At rest one timer waits for the next change.
+/// It does nothing where the kiosk can't set the light; one that comes is set at once. At rest one timer waits for the next change.
 final class PanelLight {
     private let backlight: (any Backlight)?
     /// How it is to be; followed at once.
@@ -27,6 +27,7 @@ final class PanelLight {
 
     init(_ backlight: (any Backlight)?, _ choice: RestingPanel, _ timers: TimerQueue, wallClock: @escaping () -> Timestamp) {
         (self.backlight, self.choice, self.timers, self.wallClock) = (backlight, choice, timers, wallClock)
+        backlight?.onArrival = { [weak self] in self?.follow() }
         // Somebody is there who switches it on.
         follow()
     }
@@ -46,7 +47,7 @@ final class PanelLight {
     private func follow() {
         timers.cancel(timer)
         timer = nil
-        guard isThere else { return }
+        guard backlight != nil else { return }
         let full = Double(choice.brightness) / 100
         guard let restsSince else { return set(full) }
         var changes: [Duration] = []
@@ -66,9 +67,10 @@ final class PanelLight {
     }
 
     private func set(_ level: Double) {
+        let isDark = isThere && level <= 0
         backlight?.level = level
-        guard isDark != (level <= 0) else { return }
-        isDark.toggle()
+        guard isDark != self.isDark else { return }
+        self.isDark = isDark
         onChange()
     }
 }
