@@ -15,7 +15,16 @@ public final class SpeechRecorder: SpeechOutput {
     public private(set) var said: [Said] = []
     /// How often it was to be silent.
     public private(set) var stopCount = 0
-    public var isAvailable = true
+    public var isAvailable: Bool {
+        get {
+            questionCount += 1
+            return available
+        }
+        set { available = newValue }
+    }
+    /// How often it was asked whether it is there, for which real ones look through folders.
+    public private(set) var questionCount = 0
+    private var available = true
     private let clock: any EventClock
     /// How many are remembered.
     private static let capacity = 1000

@@ -44,6 +44,14 @@ import Testing
         #expect(try rig.element("editor.top").accessibility.value == "HI" && rig.voice.said.isEmpty)
     }
 
+    /// Whether there is a voice and a card takes a look through folders, which a digitizer would ask for a hundred times a second.
+    @Test func nobodyAsksForAVoiceWithEachTouch() async throws {
+        let rig = try await makeRig()
+        let before = rig.voice.questionCount
+        try await rig.drag(from: Point(x: 600, y: 240), to: Point(x: 100, y: 240), steps: 100)
+        #expect(rig.voice.questionCount - before < 5)
+    }
+
     @Test func twoFingersAreTheWayInAndOut() async throws {
         let rig = try await makeRig()
         let guest = SpeechListener(rig, seed: 1)

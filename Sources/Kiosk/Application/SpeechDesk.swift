@@ -73,7 +73,8 @@ final class SpeechDesk {
 
     /// Takes touches in window pixels; false leaves them to the window.
     func take(_ touches: [WindowTouch]) -> Bool {
-        guard isOffered || isOn else { return false }
+        // Whether there is a voice is asked when it is to begin, and not with each touch: for that, folders are looked through.
+        guard choice.isOffered || isOn else { return false }
         let wasOn = isOn
         for touch in touches { hold.watch(touch) }
         exploration?.handle(touches)
