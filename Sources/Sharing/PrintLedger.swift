@@ -35,6 +35,15 @@ struct PrintRecord: Codable, Equatable, Sendable {
         // The last few sheets count most: paper and quality change.
         secondsPerSheet = secondsPerSheet.map { $0 * 0.7 + seconds * 0.3 } ?? seconds
     }
+
+    /// Changes what is known of the order with a name, if anything is.
+    mutating func change(_ name: String, _ body: (inout Order) -> Void) {
+        guard let index = open.firstIndex(where: { $0.name == name }) else { return }
+        body(&open[index])
+    }
+
+    /// Forgets orders without jobs, but none of those names.
+    mutating func forgetEmptyOrders(but names: Set<String>) { open.removeAll { $0.jobs.isEmpty && !names.contains($0.name) } }
 }
 
 /// Keeps the record in a file.

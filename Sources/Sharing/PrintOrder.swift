@@ -10,6 +10,8 @@ final class PrintOrder: PrintJob {
 
     /// What its jobs are called.
     let name: String
+    /// Whose it is, as the printer counts guests; nil for one that an earlier start of the kiosk sent.
+    let guest: Int?
     private let ordered: Meme?
     private unowned let printer: Printer
     /// The jobs that it waits for.
@@ -21,13 +23,13 @@ final class PrintOrder: PrintJob {
     /// When the printer became free for the next job, at the latest; nil while nobody can tell.
     private var isFreeSince: ContinuousClock.Instant? = .now
     private var lastFault: PrinterFault?
-    private var isTakenBack = false
+    private(set) var isTakenBack = false
     var isAsked = false
-    var isSendingAgain = false
+    private(set) var isSendingAgain = false
 
     /// - Parameter meme: nil for one that an earlier start of the kiosk sent.
-    init(_ meme: Meme?, copies: Int, name: String, of printer: Printer) {
-        (ordered, self.copies, self.name, self.printer) = (meme, copies, name, printer)
+    init(_ meme: Meme?, copies: Int, name: String, guest: Int? = nil, of printer: Printer) {
+        (ordered, self.copies, self.name, self.guest, self.printer) = (meme, copies, name, guest, printer)
     }
 
     /// Whether nothing more will come of it.
@@ -62,7 +64,14 @@ final class PrintOrder: PrintJob {
     func cancel() {
         guard !isOver else { return }
         isTakenBack = true
-        jobs.isEmpty ? become(.failed(Self.takenBack)) : printer.cancel(self)
+        // Whoever sends sheets stops at the next one, and what was sent by then is taken back.
+        if !isSendingAgain { withdraw() }
+    }
+
+    private func withdraw() {
+        guard jobs.isEmpty, !printer.isLost(self) else { return printer.cancel(self) }
+        become(.failed(Self.takenBack))
+        printer.end(self)
     }
 
     private func again() {
@@ -74,6 +83,12 @@ final class PrintOrder: PrintJob {
     private static var givenUp: String { localized("The printer gave this print back. Please try again.") }
 
     // MARK: - What the printer does
+
+    /// Nothing more of it is sent, whether it all went out or not.
+    func noteSendingEnd() {
+        isSendingAgain = false
+        if isTakenBack { withdraw() }
+    }
 
     /// Nobody answers; the jobs are the server's, and go on without the courier.
     func noteSilence() { become(.stopped(PrinterFault(kind: .offline, keyword: "no-answer"))) }

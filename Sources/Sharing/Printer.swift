@@ -32,7 +32,7 @@ public final class Printer: PrintDestination {
     public var onPrinterChange: (@MainActor () -> Void)?
     public var onSheet: (@MainActor () -> Void)?
 
-    private let link: CourierLink
+    private let questions: PrintQuestions
     let limits: Limits
     let press: Press
     private let ledger: PrintLedger
@@ -45,26 +45,30 @@ public final class Printer: PrintDestination {
     private(set) var absence: PrinterAbsence?
     private(set) var told = PrinterDescription(paper: Size(width: 10000, height: 15000), isBorderless: false, copyLimit: 0)
     private var toldAvailability = ShareAvailability.unavailable(localized("One moment"))
-    /// Sheets of the guest who is there, those on their way included.
+    /// Which guest is there, counted from the start.
+    private var guest = 0
+    /// Sheets of that guest, those on their way included.
     private(set) var guestSheets = 0
     /// Sheets that are on their way.
     private(set) var sheetsUnderway = 0
     private var jobs: [PrintOrder] = []
     /// Orders that guests were told had failed, and that nobody could take back yet.
     private var lost: [PrintOrder] = []
+    /// The names of orders that are being sent: their records need no job yet.
+    private var sending: Set<String> = []
+    private var isLooking = false
     private var watch: (any DispatchSourceTimer)?
     private var looksLeft = 0
 
     /// How often a fault that a tile tells of is asked about, once a second, after somebody has looked.
     private static let looks = 30
-    /// The longest that the server may take for a whole page.
-    private static let submission = Duration.seconds(60)
 
     /// A printer that is asked how it does as soon as this turn of the main loop is over.
     ///
     /// - Parameter press: lays a meme out.
     public init(_ link: CourierLink, limits: Limits, surroundings: Surroundings, press: @escaping Press) {
-        (self.link, self.limits, self.press, self.surroundings) = (link, limits, press, surroundings)
+        (self.limits, self.press, self.surroundings) = (limits, press, surroundings)
+        questions = PrintQuestions(link, surroundings.log)
         ledger = PrintLedger(path: surroundings.folder + "/printed.json")
         Task { await begin() }
     }
@@ -82,9 +86,10 @@ public final class Printer: PrintDestination {
         update()
     }
 
-    /// Another guest has come, who has printed nothing yet.
+    /// Another guest has come, who has printed nothing yet; sheets that are still on their way are the last one's.
     public func guestChanged() {
-        guestSheets = jobs.reduce(0) { $0 + $1.sheetsLeft }
+        guest += 1
+        guestSheets = 0
         update()
     }
 
@@ -102,64 +107,73 @@ public final class Printer: PrintDestination {
         guard (1...max(1, told.copyLimit)).contains(copies), told.copyLimit > 0 else {
             throw .unavailable(localized("No prints are left."))
         }
+        let order = PrintOrder(meme, copies: copies, name: Self.newName(), guest: guest, of: self)
         // Taken before anything is waited for, so that two taps can't have one sheet.
-        take(copies)
+        take(copies, for: order)
         do throws(ShareError) {
-            let order = PrintOrder(meme, copies: copies, name: Self.newName(), of: self)
-            try await send(order, copies: copies)
+            _ = try await send(order, copies: copies)
             jobs.append(order)
             watchJobs()
             return order
         } catch {
-            giveBack(copies)
+            giveBack(copies, of: order)
             throw error
         }
     }
 
     /// Sends so many sheets of an order to the server, and writes each down.
-    func send(_ order: PrintOrder, copies: Int) async throws(ShareError) {
+    ///
+    /// - Returns: how many the server has; fewer where the guest took the order back meanwhile.
+    func send(_ order: PrintOrder, copies: Int) async throws(ShareError) -> Int {
         let state = try await freshState()
         // Whoever tries again after an answer got lost gets the sheet once.
         for order in lost { await takeBack(order) }
         guard lost.isEmpty else { throw .unavailable(localized("The printer does not answer. Please try again in a moment.")) }
         if let fault = state.printerFault, fault.kind != .stopped { throw .unavailable(Self.sentence(for: fault.kind)) }
         guard let sheet = state.sheet else { throw .unavailable(Self.sentence(for: .mediaEmpty)) }
-        if state.fault != nil { _ = try await answer(to: .resume) }
+        if state.fault != nil { _ = try await questions.answer(to: .resume) }
+        if order.isTakenBack { return 0 }
         let paper = Paper(
             size: Size(width: sheet.width, height: sheet.height),
             margins: Insets(left: sheet.left, top: sheet.top, right: sheet.right, bottom: sheet.bottom), resolution: state.form.resolution)
         let file = try await pageFile(order.meme, paper, state.form.encoding.isRaster ? .rows : .jpeg(quality: MemePress.pageQuality))
         let page = PrintedPage(order: order.name, width: paper.pixels.width, height: paper.pixels.height, sheet: sheet, form: state.form)
+        sending.insert(order.name)
+        defer { sending.remove(order.name) }
         record.open.append(PrintRecord.Order(name: order.name, jobs: [], begun: [], boot: PrintLedger.boot))
         try await keepOrThrow()
-        for _ in 0..<copies {
+        for sent in 0..<copies {
+            if order.isTakenBack { return sent }
             do throws(ShareError) {
-                guard case .submitted(let job) = try await answer(to: .submit(page), file, limit: Self.submission) else {
+                guard case .submitted(let job) = try await questions.answer(to: .submit(page), file) else {
                     throw .failed(cause: "the courier did not say which job it is")
                 }
                 order.add(job, on: sheet)
-                change(order.name) { $0.jobs.append(job) }
+                record.change(order.name) { $0.jobs.append(job) }
                 try await keepOrThrow()
             } catch {
                 await takeBack(order)
                 throw error
             }
         }
+        return copies
     }
 
     private func takeBack(_ order: PrintOrder) async {
         do throws(ShareError) {
-            _ = try await answer(to: .cancel(jobs: order.jobs, order: order.name))
+            _ = try await questions.answer(to: .cancel(jobs: order.jobs, order: order.name))
             lost.removeAll { $0 === order }
-            change(order.name) { $0.jobs = [] }
-            forgetEmptyOrders()
+            record.open.removeAll { $0.name == order.name }
             try await keepOrThrow()
         } catch {
             // It stays in the record, and is asked about before the next order and at the next start.
-            if !lost.contains(where: { $0 === order }) { lost.append(order) }
+            if !isLost(order) { lost.append(order) }
             log.warning("jobs \(order.jobs) could not be taken back: \(error.cause)")
         }
     }
+
+    /// Whether the server may have jobs of an order whose numbers nobody heard.
+    func isLost(_ order: PrintOrder) -> Bool { lost.contains { $0 === order } }
 
     /// A name that says nothing of a guest, and that no other order has.
     private static func newName() -> String { "MemeMe " + String(UInt32.random(in: 0...UInt32.max), radix: 36) }
@@ -189,11 +203,11 @@ public final class Printer: PrintDestination {
         }
     }
 
-    /// Asks about a job at once.
+    /// Asks about a job at once; while more of them are sent, what they do is not the whole yet.
     func follow(_ order: PrintOrder) {
-        guard !order.isAsked, !order.isOver else { return }
+        guard !order.isAsked, !order.isSendingAgain, !order.isOver else { return }
         order.isAsked = true
-        link.ask(.printing(.ask(jobs: order.jobs, order: order.name))) { [weak self, weak order] result in
+        questions.ask(.ask(jobs: order.jobs, order: order.name)) { [weak self, weak order] result in
             guard let self, let order else { return }
             order.isAsked = false
             guard case .success(.printing(.jobs(let reports, let state))) = result else { return order.noteSilence() }
@@ -216,8 +230,8 @@ public final class Printer: PrintDestination {
             sheetsUnderway -= 1
             onSheet?()
         }
-        for job in reports where job.state == .failed && known.jobs.contains(job.job) { giveBack(1) }
-        change(order.name) {
+        for job in reports where job.state == .failed && known.jobs.contains(job.job) { giveBack(1, of: order) }
+        record.change(order.name) {
             $0.begun = Array(Set($0.begun).union(begun).subtracting(over)).sorted()
             $0.jobs.removeAll { over.contains($0) }
         }
@@ -225,7 +239,8 @@ public final class Printer: PrintDestination {
         Task { await keep() }
     }
 
-    private func end(_ order: PrintOrder) {
+    /// Nothing more will come of an order.
+    func end(_ order: PrintOrder) {
         jobs.removeAll { $0 === order }
         forgetEmptyOrders()
         watchJobs()
@@ -235,14 +250,15 @@ public final class Printer: PrintDestination {
     /// Sends what is left of an order once more, on the paper that is there now.
     func sendAgain(_ order: PrintOrder, copies: Int) {
         Task {
-            take(copies)
+            take(copies, for: order)
             do throws(ShareError) {
-                try await send(order, copies: copies)
-                order.isSendingAgain = false
+                let sent = try await send(order, copies: copies)
+                giveBack(copies - sent, of: order)
+                order.noteSendingEnd()
                 follow(order)
             } catch {
-                giveBack(copies)
-                order.isSendingAgain = false
+                giveBack(copies, of: order)
+                order.noteSendingEnd()
                 log.warning("the order can't be sent again: \(error.cause)")
             }
         }
@@ -250,14 +266,14 @@ public final class Printer: PrintDestination {
 
     /// Starts a stopped queue, and looks what came of it.
     func resume(_ order: PrintOrder) {
-        link.ask(.printing(.resume)) { [weak self, weak order] _ in
+        questions.ask(.resume) { [weak self, weak order] _ in
             guard let order else { return }
             self?.follow(order)
         }
     }
 
     func cancel(_ order: PrintOrder) {
-        link.ask(.printing(.cancel(jobs: order.jobs, order: order.name))) { [weak self, weak order] _ in
+        questions.ask(.cancel(jobs: order.jobs, order: order.name)) { [weak self, weak order] _ in
             if let order { self?.follow(order) }
         }
     }
@@ -277,7 +293,7 @@ public final class Printer: PrintDestination {
 
     private func settle(_ open: PrintRecord.Order) async {
         do throws(ShareError) {
-            guard case .jobs(let reports, _) = try await answer(to: .ask(jobs: open.jobs, order: open.name)) else { return }
+            guard case .jobs(let reports, _) = try await questions.answer(to: .ask(jobs: open.jobs, order: open.name)) else { return }
             for report in reports where report.state == .completed {
                 record.count(at: surroundings.wallClock().secondsSince1970, seconds: nil)
                 onSheet?()
@@ -285,9 +301,9 @@ public final class Printer: PrintDestination {
             // A server that starts again begins such a job from its start: some of the sheet, or all of it, came out already.
             let twice = open.boot == PrintLedger.boot ? [] : reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job)
             let begun = twice.filter { open.begun.contains($0) }
-            if !begun.isEmpty { _ = try await answer(to: .cancel(jobs: begun, order: nil)) }
+            if !begun.isEmpty { _ = try await questions.answer(to: .cancel(jobs: begun, order: nil)) }
             let left = reports.filter { $0.state == .waiting || $0.state == .printing }.map(\.job).filter { !begun.contains($0) }
-            change(open.name) { $0.jobs = left }
+            record.change(open.name) { $0.jobs = left }
             guard !left.isEmpty else { return }
             // Whoever ordered it has gone; it is printed all the same, and counted.
             let order = PrintOrder(nil, copies: left.count, name: open.name, of: self)
@@ -300,9 +316,13 @@ public final class Printer: PrintDestination {
         }
     }
 
+    /// Asks how the printer does, unless that is being asked already.
     private func look() {
-        link.ask(.printing(.look)) { [weak self] result in
+        guard !isLooking else { return }
+        isLooking = true
+        questions.ask(.look) { [weak self] result in
             guard let self else { return }
+            isLooking = false
             switch result {
             case .success(.printing(.printer(let state))): note(state)
             case .success(.printing(.none(let reason, let cause))):
@@ -321,7 +341,7 @@ public final class Printer: PrintDestination {
     }
 
     private func freshState() async throws(ShareError) -> PrinterState {
-        switch try await answer(to: .look) {
+        switch try await questions.answer(to: .look) {
         case .printer(let state):
             note(state)
             update()
@@ -333,37 +353,23 @@ public final class Printer: PrintDestination {
         }
     }
 
-    private func answer(
-        to request: PrintRequest, _ file: PassedDescriptor? = nil, limit: Duration = .seconds(20)
-    ) async throws(ShareError) -> PrintAnswer {
-        switch try await link.answer(to: .printing(request), file, limit: limit) {
-        case .printing(let answer): return answer
-        case .done: return .none(.notWorking, cause: "")
-        default: throw .failed(cause: "the courier answered something else")
-        }
-    }
-
     // MARK: - Counting
 
-    private func take(_ sheets: Int) {
-        guestSheets += sheets
+    private func take(_ sheets: Int, for order: PrintOrder) {
+        if order.guest == guest { guestSheets += sheets }
         sheetsUnderway += sheets
         update()
     }
 
-    /// A sheet that did not come out is nobody's.
-    private func giveBack(_ sheets: Int) {
-        guestSheets = max(0, guestSheets - sheets)
+    /// A sheet that did not come out is nobody's; one of a guest who has gone was none of the next one's.
+    private func giveBack(_ sheets: Int, of order: PrintOrder) {
+        if order.guest == guest { guestSheets = max(0, guestSheets - sheets) }
         sheetsUnderway = max(0, sheetsUnderway - sheets)
         update()
     }
 
-    private func change(_ name: String, _ body: (inout PrintRecord.Order) -> Void) {
-        guard let index = record.open.firstIndex(where: { $0.name == name }) else { return }
-        body(&record.open[index])
-    }
-
-    private func forgetEmptyOrders() { record.open.removeAll { $0.jobs.isEmpty } }
+    /// Forgets orders of which no job is left, but none that may get one yet or that may have one whose number nobody heard.
+    private func forgetEmptyOrders() { record.forgetEmptyOrders(but: sending.union(lost.map(\.name))) }
 
     private func keep() async {
         do throws(ShareError) {

@@ -1,0 +1,203 @@
+import CourierMessages
+import Foundation
+import Memes
+import TestSupport
+import Testing
+
+@testable import Sharing
+
+/// What becomes of orders, with a courier and a print server that do what a test has them do.
+@Suite(.serialized) @MainActor struct PrintOrderTests {
+    private let folder: TemporaryFolder
+    private let courier: PrintingCourier
+    private let link: CourierLink
+    private let meme: Meme
+    private static let noPaper = PrinterFault(kind: .mediaEmpty, keyword: "media-empty")
+    private static let takenBack = PrintJobState.failed("The rest of your prints was taken back.")
+
+    init() throws {
+        folder = try TemporaryFolder("order")
+        courier = try PrintingCourier(at: folder.path(of: "courier"))
+        link = CourierLink(.socket(folder.path(of: "courier")))
+        meme = try folder.meme(byteCount: 10)
+    }
+
+    private func printer(perGuest: Int = 0, perEvent: Int = 0) async throws -> Printer {
+        let courier = courier
+        let printer = Printer(
+            link, limits: Printer.Limits(copies: 4, perGuest: perGuest, perEvent: perEvent),
+            surroundings: Printer.Surroundings(folder: try folder.makeFolder("data")) { Timestamp(secondsSince1970: 1_000_000) }
+        ) { _, _, _, output in
+            try output(await courier.page())
+        }
+        try await eventually("the printer") { printer.availability != .unavailable("One moment") }
+        return printer
+    }
+
+    private func order(_ copies: Int, on printer: Printer) async throws -> PrintOrder {
+        let job = try await printer.submit(meme, copies: copies)
+        return try #require(job as? PrintOrder)
+    }
+
+    /// Has the printer throw all jobs away because it has no paper, and tells the order.
+    private func loseJobs(of order: PrintOrder, on printer: Printer) async throws {
+        courier.state.fault = Self.noPaper.kind.rawValue
+        courier.state.keyword = Self.noPaper.keyword
+        for index in courier.jobs.indices { courier.jobs[index].state = .failed }
+        printer.follow(order)
+        try await eventually("the fault") { order.state == .stopped(Self.noPaper) }
+    }
+
+    private func fillTray() {
+        courier.state.fault = nil
+        courier.state.keyword = nil
+    }
+
+    private func record() throws -> PrintRecord {
+        try JSONDecoder().decode(PrintRecord.self, from: try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "data/printed.json"))))
+    }
+
+    /// Each takes seconds where the printer is off, and none may take the time of those behind it.
+    @Test func printersAreAskedOneQuestionAtATime() async throws {
+        let printer = try await printer()
+        let orders = [try await order(1, on: printer), try await order(1, on: printer)]
+        let before = courier.questions.count
+        courier.holds = { _ in true }
+        for _ in 0..<3 {
+            printer.refresh()
+            for order in orders { printer.follow(order) }
+        }
+        let expected = [PrintRequest.look] + orders.map { PrintRequest.ask(jobs: $0.jobs, order: $0.name) }
+        var most = 0
+        try await eventually("all questions") {
+            most = max(most, courier.held.count)
+            try courier.release()
+            return expected.allSatisfy { courier.questions[before...].contains($0) }
+        }
+        #expect(most == 1)
+        #expect(courier.questions[before...].count { $0 == .look } == 1)
+    }
+
+    @Test func anOrderThatIsBeingSentIsNotForgottenWhenAnotherComesOut() async throws {
+        let printer = try await printer(perEvent: 9)
+        let first = try await order(1, on: printer)
+        courier.onPage = { [weak courier = courier, weak printer, weak first] in
+            courier?.holds = { $0.isQuestion || $0.isSubmission }
+            if let first { printer?.follow(first) }
+        }
+        let meme = meme
+        let second = Task { try await printer.submit(meme, copies: 1) }
+        try await eventually("the record of the second one") { try record().open.count == 2 }
+        courier.jobs[0].state = .completed
+        try courier.release { $0.isQuestion }
+        try await eventually("the first sheet") { printer.mediaCount.sheets == 1 }
+        try await eventually("the second one's page") { courier.held.contains { $0.request.isSubmission } }
+        courier.holds = { _ in false }
+        try courier.release()
+        let job = try await second.value
+        #expect(try record().open.map(\.jobs) == [[2]])
+        courier.jobs[1].state = .completed
+        printer.follow(try #require(job as? PrintOrder))
+        try await eventually("the second sheet") { job.state == .done }
+        #expect(printer.mediaCount.sheets == 2 && printer.left.event == 7)
+    }
+
+    /// After a power cut it is asked about by its name.
+    @Test func whatCouldNotBeTakenBackStaysWrittenDown() async throws {
+        let printer = try await printer()
+        let first = try await order(1, on: printer)
+        courier.refuses = { $0.isSubmission || $0.isCancellation }
+        await #expect(throws: ShareError.unavailable("No.")) { _ = try await printer.submit(meme, copies: 1) }
+        courier.jobs[0].state = .completed
+        printer.follow(first)
+        try await eventually("the record of the lost one alone") { try record().open.map(\.jobs) == [[]] }
+        courier.refuses = { _ in false }
+        _ = try await order(1, on: printer)
+        #expect(courier.jobs.map(\.state) == [.completed, .failed, .waiting])
+        #expect(try record().open.map(\.jobs) == [[3]])
+    }
+
+    @Test func anOrderWithoutJobsThatIsTakenBackIsOver() async throws {
+        let printer = try await printer(perGuest: 2)
+        let order = try await order(1, on: printer)
+        try await loseJobs(of: order, on: printer)
+        fillTray()
+        order.cancel()
+        #expect(order.state == Self.takenBack)
+        try await eventually("the tile") { printer.availability == .ready("About a minute") }
+        #expect(printer.printer.copyLimit == 2)
+        printer.guestChanged()
+        #expect(printer.printer.copyLimit == 2)
+    }
+
+    @Test func whatIsTakenBackBeforeItIsSentAgainIsNotSent() async throws {
+        let printer = try await printer(perGuest: 3)
+        let order = try await order(2, on: printer)
+        try await loseJobs(of: order, on: printer)
+        fillTray()
+        courier.holds = { $0 == .look }
+        order.retry()
+        try await eventually("the question") { !courier.held.isEmpty }
+        order.cancel()
+        courier.holds = { _ in false }
+        try courier.release()
+        try await eventually("the end") { order.state == Self.takenBack }
+        _ = try await printer.submit(meme, copies: 1)
+        #expect(courier.jobs.count { $0.order == order.name } == 2, "the two that the printer threw away")
+        #expect(printer.printer.copyLimit == 2)
+    }
+
+    /// The first sheet is out by then, the second is on its way to the server.
+    @Test func whatIsTakenBackWhileItIsSentAgainIsCountedAsFarAsItCameOut() async throws {
+        let printer = try await printer(perGuest: 3)
+        let order = try await order(2, on: printer)
+        try await loseJobs(of: order, on: printer)
+        fillTray()
+        courier.holds = { $0.isSubmission }
+        order.retry()
+        try await eventually("the first page") { courier.held.count == 1 }
+        try courier.release()
+        try await eventually("the second page") { courier.held.count == 1 }
+        courier.jobs[2].state = .completed
+        order.cancel()
+        try courier.release()
+        try await eventually("the end") { order.state == Self.takenBack }
+        #expect(courier.jobs.map(\.state) == [.failed, .failed, .completed, .failed])
+        #expect(printer.mediaCount.sheets == 1 && printer.printer.copyLimit == 2)
+    }
+
+    /// The server has the sheet, and nobody heard its number.
+    @Test func whatIsTakenBackAfterItsAnswerGotLostIsTakenBackByItsName() async throws {
+        let printer = try await printer()
+        let order = try await order(1, on: printer)
+        try await loseJobs(of: order, on: printer)
+        fillTray()
+        courier.refuses = { $0.isSubmission || $0.isCancellation }
+        order.retry()
+        try await eventually("the loss") { printer.isLost(order) && !order.isSendingAgain }
+        courier.refuses = { _ in false }
+        order.cancel()
+        try await eventually("the end") { order.state == Self.takenBack }
+        #expect(courier.jobs.map(\.state) == [.failed, .failed])
+    }
+
+    @Test func sheetsOfAGuestWhoHasGoneAreNotTheNextOnes() async throws {
+        let printer = try await printer(perGuest: 2, perEvent: 9)
+        let order = try await order(2, on: printer)
+        printer.guestChanged()
+        #expect(printer.printer.copyLimit == 2)
+        _ = try await printer.submit(meme, copies: 1)
+        courier.jobs[0].state = .completed
+        courier.jobs[1].state = .failed
+        printer.follow(order)
+        try await eventually("the end") { order.isOver }
+        #expect(printer.mediaCount.sheets == 1 && printer.left == (1, 7))
+        #expect(printer.printer.copyLimit == 1)
+    }
+}
+
+extension PrintRequest {
+    fileprivate var isSubmission: Bool { if case .submit = self { true } else { false } }
+    fileprivate var isQuestion: Bool { if case .ask = self { true } else { false } }
+    fileprivate var isCancellation: Bool { if case .cancel = self { true } else { false } }
+}
