@@ -22,7 +22,7 @@ public final class Courier {
     private let onEnd: () -> Void
     private let configuration: Configuration
     private let log: Logger
-    private lazy var rest = Alarm { [weak self] in self?.end() }
+    private lazy var rest = Alarm { [weak self] in self?.leave() }
     /// Rings once, when the first question is answered and what starting needed is not needed any more.
     private lazy var afterStart = Alarm {
         returnFreeMemory()
@@ -107,6 +107,12 @@ public final class Courier {
     private func settle() {
         let isBusy = parts.contains(where: \.isBusy)
         rest.ring(in: isOver || isBusy ? nil : idleLimit)
+    }
+
+    /// Ends for want of work, and says so: an end without a goodbye is a crash to the kiosk.
+    private func leave() {
+        send(.event(.goodbye), nil)
+        end()
     }
 
     private func end() {

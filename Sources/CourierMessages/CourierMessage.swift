@@ -71,4 +71,6 @@ public enum CourierEvent: Codable, Equatable, Sendable {
     case outbox(OutboxEvent)
     case health(HealthEvent)
     case help(HelpEvent)
+    /// It goes now because it has nothing to do, so that nothing is lost with it. Whatever ends without having said so was cut off.
+    case goodbye
 }

@@ -111,7 +111,8 @@ public final class CourierSocket: Sendable {
             }
         } catch {
             if error.code == EAGAIN { return .nothing }
-            if error.code == ECONNRESET { return .end }
+            // That the other side went without reading everything is told once, before the last that it has said.
+            if error.code == ECONNRESET { return try receive() }
             throw error
         }
         let attachment = passed < 0 ? nil : PassedDescriptor(OwnedDescriptor(taking: passed))

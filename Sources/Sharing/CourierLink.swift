@@ -108,9 +108,10 @@ public final class CourierLink {
             try courier.socket.send(.request(number: number, question.request, language: question.language), question.attachment)
         } catch {
             log.warning("the courier can't be asked: \(error)")
-            let isGone = error.code == EPIPE || error.code == ECONNRESET
+            // Whether one that is gone was lost is what it said last; this question is settled with all others then.
+            if error.code == EPIPE || error.code == ECONNRESET, courier != nil { return read() }
             // One that leaves what it is told unread hangs.
-            if isGone || error.code == EAGAIN && courier != nil { return lose(isOrderly: isGone) }
+            if error.code == EAGAIN, courier != nil { return lose(isOrderly: false) }
             settle(number, .failure(.unavailable(Self.sentence)))
         }
     }
@@ -147,15 +148,16 @@ public final class CourierLink {
 
     private func read() {
         do throws(SystemCallError) {
-            while let socket = courier?.socket {
-                switch try socket.receive() {
+            while let courier {
+                switch try courier.socket.receive() {
                 case .message(.answer(let number, let answer), _): settle(number, .success(answer))
+                case .message(.event(.goodbye), _): courier.hasSaidGoodbye = true
                 case .message(.event(let event), let attachment): tell(.event(event, attachment))
                 case .message(.request, _):
                     throw SystemCallError(operation: "read what the courier says, which was a request", code: EBADMSG)
                 case .nonsense(let count): throw SystemCallError(operation: "read a message of \(count) bytes", code: EBADMSG)
                 case .nothing: return
-                case .end: return lose(isOrderly: true)
+                case .end: return lose(isOrderly: courier.hasSaidGoodbye)
                 }
             }
         } catch {
@@ -166,20 +168,20 @@ public final class CourierLink {
 
     /// Takes leave of a courier that is gone or that has to go.
     ///
-    /// - Parameter isOrderly: whether it may have had nothing to do; then what it was asked in its last instant is asked once more.
+    /// - Parameter isOrderly: whether it had nothing to do and said so; then what it was asked in its last instant is asked once more.
     private func lose(isOrderly: Bool) {
         guard let lost = courier else { return }
         courier = nil
-        let isFine = lost.end() && isOrderly
-        if !isFine {
+        lost.end()
+        if !isOrderly {
             log.error("the courier is gone")
             if lost.age >= Self.goodLife { failures = 0 }
             noteFailure()
         }
         let open = questions.keys.sorted()
-        if !isFine { tell(.lost) }
+        if !isOrderly { tell(.lost) }
         for number in open {
-            guard isFine, questions[number]?.isRepeated == false else {
+            guard isOrderly, questions[number]?.isRepeated == false else {
                 settle(number, .failure(.unavailable(Self.sentence)))
                 continue
             }

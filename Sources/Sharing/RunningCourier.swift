@@ -18,6 +18,8 @@ final class RunningCourier {
     private let process: ChildProcess?
     private let start = ContinuousClock.now
     private var isOver = false
+    /// Whether it has said that it goes because it has nothing to do.
+    var hasSaidGoodbye = false
 
     /// How long it has run.
     var age: Duration { .now - start }
@@ -41,15 +43,12 @@ final class RunningCourier {
 
     isolated deinit { end() }
 
-    /// Ends it at once, if it has not ended yet; true when it had, and said that all was fine.
-    @discardableResult
-    func end() -> Bool {
-        guard !isOver else { return false }
+    /// Ends it at once, if it has not ended yet.
+    func end() {
+        guard !isOver else { return }
         isOver = true
         readiness.close()
-        guard let process else { return true }
-        // Its status stays what it was where it has ended already.
-        return process.end() == 0
+        process?.end()
     }
 
     /// Starts the program, which inherits the error output, for the log, its end of the socket, and nothing else.

@@ -21,6 +21,7 @@ import Testing
         .request(number: 10, .phone(.serve(.inbox)), language: LanguageCode(rawValue: "zh-Hans")),
         .answer(number: 4, .printing(.none(.noQueue, cause: "none is set up"))),
         .request(number: 6, .health(.serve)), .request(number: 7, .health(.report(report))), .event(.health(.wanted)),
+        .event(.goodbye),
     ]
 
     @Test(arguments: messages)

@@ -98,6 +98,19 @@ import Testing
         #expect(throws: SystemCallError(operation: "send a message", code: EPIPE)) { try ours.send(.answer(number: 1, .done)) }
     }
 
+    /// It may go while something is on its way to it, which it does not read any more.
+    @Test func tellsWhatWasSaidBeforeAnEndThatLeftSomethingUnread() throws {
+        let ours: CourierSocket
+        do {
+            let (kiosk, courier) = try CourierSocket.pair()
+            try kiosk.send(.request(number: 1, .outbox(.look)))
+            try courier.send(.event(.goodbye))
+            ours = kiosk
+        }
+        guard case .message(.event(.goodbye), nil) = try ours.receive() else { return #expect(Bool(false), "what was sent before") }
+        guard case .end = try ours.receive() else { return #expect(Bool(false), "the end") }
+    }
+
     /// As systemd passes the socket of a unit, and as the kiosk passes its own.
     @Test func takesWhatWasLeftToIt() throws {
         let folder = try TemporaryFolder("courier")

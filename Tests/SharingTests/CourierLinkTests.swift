@@ -25,6 +25,7 @@ import Testing
                 number = json.loads(text)["request"]["number"]
                 s.send(json.dumps({"answer": {"number": number, "_1": answer}}).encode())
             def event(event): s.send(json.dumps({"event": {"_0": event}}).encode())
+            def goodbye(): event({"goodbye": {}})
 
             """
         return CourierLink(.child(["/usr/bin/python3", "-c", script + body]))
@@ -123,6 +124,7 @@ import Testing
             if not os.path.exists('\(flag)'):
                 open('\(flag)', 'w')
                 while not s.recv(65536, socket.MSG_PEEK): pass
+                goodbye()
                 os._exit(0)
             answer(s.recv(65536), {'done': {}})
             s.recv(1)
@@ -131,6 +133,49 @@ import Testing
         link.follow { if case .lost = $0 { isLost = true } }
         #expect(try await link.answer(to: .outbox(.look)) == .done)
         #expect(!isLost)
+    }
+
+    /// One that does not crash but stops in the middle is lost as well, whatever it ended with.
+    @Test func oneThatGoesWithoutAGoodbyeIsLost() async throws {
+        let link = try link("s.recv(65536); os._exit(0)")
+        var losses = 0
+        link.follow { if case .lost = $0 { losses += 1 } }
+        await #expect(throws: gone) { try await link.answer(to: .outbox(.look)) }
+        #expect(losses == 1)
+    }
+
+    /// Where a service manager has started it, nobody learns what it ended with.
+    @Test(arguments: [false, true])
+    func oneThatIsConnectedToIsLostUnlessItSaysGoodbye(saysGoodbye: Bool) async throws {
+        let (path, goodbye) = (scratch.path(of: "socket"), saysGoodbye ? #"s.send(b'{"event":{"_0":{"goodbye":{}}}}')"# : "pass")
+        // The question is read in either case: it is the last thing that the first one does.
+        let script = """
+            import json, os, socket
+            listening = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            listening.bind('\(path).new')
+            listening.listen()
+            os.rename('\(path).new', '\(path)')
+            s = listening.accept()[0]
+            s.recv(65536)
+            \(goodbye)
+            s.close()
+            s = listening.accept()[0]
+            number = json.loads(s.recv(65536))["request"]["number"]
+            s.send(json.dumps({"answer": {"number": number, "_1": {"done": {}}}}).encode())
+            s.recv(1)
+            """
+        let courier = try RunningProcess(["/usr/bin/python3", "-c", script], outputPath: scratch.path(of: "output"))
+        defer { courier.kill() }
+        try await eventually { FileManager.default.fileExists(atPath: path) }
+        let link = CourierLink(.socket(path))
+        var losses = 0
+        link.follow { if case .lost = $0 { losses += 1 } }
+        if saysGoodbye {
+            #expect(try await link.answer(to: .outbox(.look)) == .done)
+        } else {
+            await #expect(throws: gone) { try await link.answer(to: .outbox(.look)) }
+        }
+        #expect(losses == (saysGoodbye ? 0 : 1))
     }
 
     @Test(arguments: ["s.send(b'nonsense')", "s.send(b' ' * 70000)", "s.send(json.dumps({'request': {'number': 1, '_1': {}}}).encode())"])
