@@ -149,6 +149,26 @@ import Testing
         rig.check()
     }
 
+    /// Escape puts the photo away while the medium takes it: what comes of that is no answer to anything the guest wants any more.
+    @Test(arguments: [nil, StoreError.full(cause: "a test")])
+    func aPhotoThatIsPutAwayWhileItIsKeptStaysAway(_ error: StoreError?) async throws {
+        let rig = try await KioskRig.withCamera { $0.photo.countdown = 0 }
+        try await rig.tap("camera.shutter")
+        rig.work.duration = .milliseconds(500)
+        rig.archive.nextError = error
+        try await rig.tapAndGo("camera.use")
+        try await rig.play(64)
+        #expect(rig.work.pending == 1 && rig.shows("camera.use"))
+        _ = rig.input.sendKey(named: "Escape", phase: .down, time: rig.clock.now)
+        try await rig.play(100)
+        #expect(rig.work.pending == 1 && rig.shows("camera.shutter"))
+        try await rig.play(800)
+        #expect(rig.work.pending == 0 && rig.shows("camera.shutter") && rig.cameraScreen != nil && rig.liveReading != nil)
+        #expect(!rig.words.contains(StoreError.full(cause: "").sentence))
+        #expect(rig.application.window.surroundings.activity.count == 0, "nothing goes on for ever")
+        try await rig.checkLive()
+    }
+
     @Test func severalCamerasAreSwitchedInTurn() async throws {
         let rig = try await KioskRig.withCamera(prepare: { $0.camera.plug(["front", "back", "top"]) })
         for name in ["back", "top", "front"] {

@@ -97,13 +97,26 @@ extension CameraScreen {
             do throws(StoreError) {
                 guard let jpeg else { throw .unreadablePhoto(cause: "the frame can't be decoded whole") }
                 let path = try await services.archive.keepPhoto(.bytes(jpeg, fileExtension: "jpg"))
-                self?.actions.use(path, StagePhoto(bitmap: picture, size: shot.size), self?.landing(of: picture))
+                self?.use(path, picture, of: shot)
             } catch {
-                self?.review.isInteractive = true
-                self?.say(error)
+                self?.keepingFailed(error, of: shot)
             }
             services.surroundings.activity.end()
         }
+    }
+
+    /// Whether the guest still looks at the photo: Escape puts it away while it is being kept, too.
+    private func isReviewed(_ shot: Shot) -> Bool { shot === self.shot && phase == .review }
+
+    private func use(_ path: String, _ picture: Bitmap, of shot: Shot) {
+        guard isReviewed(shot) else { return }
+        actions.use(path, StagePhoto(bitmap: picture, size: shot.size), landing(of: picture))
+    }
+
+    private func keepingFailed(_ error: StoreError, of shot: Shot) {
+        guard isReviewed(shot) else { return }
+        review.isInteractive = true
+        say(error)
     }
 
     /// The photo on its way from the review to the stage.
