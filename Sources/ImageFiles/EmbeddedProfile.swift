@@ -5,7 +5,7 @@ internal import Geometry
 /// Colour profiles of formats that are decoded whole.
 enum EmbeddedProfile {
     /// Profiles are some hundred bytes, those of printing inks some hundred kilobytes.
-    private static let largest = 4 << 20
+    static let largest = 4 << 20
 
     /// A PNG file's profile; empty without one.
     static func png(_ bytes: [UInt8]) -> [UInt8] {

@@ -13,6 +13,17 @@ enum HEICDecoder {
         return try unsafe bytes.withUnsafeBytesTyped { (buffer) throws(ImageFileError) in try unsafe library.open(buffer).size }
     }
 
+    /// A file's colour profile; empty without one.
+    static func profile(_ bytes: [UInt8]) -> [UInt8] {
+        guard let library = HEIFLibrary.shared else { return [] }
+        do throws(ImageFileError) {
+            return try unsafe bytes.withUnsafeBytesTyped { (buffer) throws(ImageFileError) in try unsafe library.open(buffer).profile }
+        } catch {
+            // Whoever asks has decoded the picture before, and knows.
+            return []
+        }
+    }
+
     static func decode(
         _ bytes: [UInt8], _ limits: DecodeLimits, _ place: (Size) -> Placement
     ) throws(ImageFileError) -> sending DecodedPicture {
@@ -58,6 +69,8 @@ private struct HEIFLibrary: Sendable {
     let read: mememe_heif_read
     let primary: mememe_heif_primary
     let (width, height): (mememe_heif_length, mememe_heif_length)
+    let profileLength: mememe_heif_profile_length
+    let profile: mememe_heif_profile
     let decode: mememe_heif_decode
     let (imageWidth, imageHeight): (mememe_heif_image_length, mememe_heif_image_length)
     let plane: mememe_heif_plane
@@ -77,6 +90,8 @@ private struct HEIFLibrary: Sendable {
             let primary = unsafe find("heif_context_get_primary_image_handle", mememe_heif_primary.self),
             let width = unsafe find("heif_image_handle_get_width", mememe_heif_length.self),
             let height = unsafe find("heif_image_handle_get_height", mememe_heif_length.self),
+            let profileLength = unsafe find("heif_image_handle_get_raw_color_profile_size", mememe_heif_profile_length.self),
+            let profile = unsafe find("heif_image_handle_get_raw_color_profile", mememe_heif_profile.self),
             let decode = unsafe find("heif_decode_image", mememe_heif_decode.self),
             let imageWidth = unsafe find("heif_image_get_width", mememe_heif_image_length.self),
             let imageHeight = unsafe find("heif_image_get_height", mememe_heif_image_length.self),
@@ -87,6 +102,7 @@ private struct HEIFLibrary: Sendable {
         unsafe (self.contextAlloc, self.contextFree, self.handleRelease) = (contextAlloc, contextFree, handleRelease)
         unsafe (self.imageRelease, self.setThreads, self.read, self.primary) = (imageRelease, setThreads, read, primary)
         unsafe (self.width, self.height, self.decode) = (width, height, decode)
+        unsafe (self.profileLength, self.profile) = (profileLength, profile)
         unsafe (self.imageWidth, self.imageHeight, self.plane) = (imageWidth, imageHeight, plane)
     }
 
@@ -132,6 +148,15 @@ private struct HEIFPicture: ~Copyable {
             if size.isEmpty || size.width < 0 || size.height < 0 { throw .damaged }
             return size
         }
+    }
+
+    /// What says what the picture's numbers mean; empty where nothing does.
+    var profile: [UInt8] {
+        let count = unsafe library.profileLength(handle)
+        guard count > 0, count <= EmbeddedProfile.largest else { return [] }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let code = unsafe library.profile(handle, &bytes).code
+        return code == 0 ? bytes : []
     }
 
     /// Fills a bitmap of the picture's size with words of straight alpha.

@@ -109,7 +109,9 @@ public enum ImageFile {
             let picture = try WebPDecoder.decode(bytes, limits, keepsAlpha: keepsAlpha, place)
             return EmbeddedProfile.convert(picture, from: EmbeddedProfile.webp(bytes))
         case .gif: return try GIFDecoder.decode(bytes, limits, keepsAlpha: keepsAlpha, place)
-        case .heic: return try HEICDecoder.decode(bytes, limits, place)
+        case .heic:
+            let picture = try HEICDecoder.decode(bytes, limits, place)
+            return EmbeddedProfile.convert(picture, from: HEICDecoder.profile(bytes))
         }
     }
 }

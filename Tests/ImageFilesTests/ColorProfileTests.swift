@@ -102,6 +102,47 @@ import Testing
         return Array("RIFF".utf8) + little(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
     }
 
+    @Test func heicIsConverted() throws {
+        let file = try Fixture.bytes("quarters.heic")
+        #expect(try shown(file) == plain)
+        let converted = try ImageFile.decode(heic(exchanged()), fitting: nil)
+        #expect(Fixture.quarterColors(converted) == swapped)
+        // The same pixels with the same profile in a file of another kind.
+        let chunk = Fixture.pngChunk("iCCP", Array("profile\0\0".utf8) + Fixture.storedDeflate(try exchanged()))
+        let png = try ImageFile.png(ImageFile.decode(file, fitting: nil))
+        let other = try ImageFile.decode(Fixture.insert(chunk, intoPNG: png, without: ["sRGB", "gAMA", "cHRM"]), fitting: nil)
+        let distances = (0..<64 * 64).map { index in
+            Fixture.distance(converted.pixel(x: index % 64, y: index / 64), other.pixel(x: index % 64, y: index / 64))
+        }
+        #expect(converted.size == other.size && distances.allSatisfy { $0 <= 2 })
+        #expect(try ImageFile.decode(heic(srgb()), fitting: nil).hasSamePixels(as: ImageFile.decode(file, fitting: nil)))
+        #expect(try shown(heic(Array(exchanged().prefix(100)))) == plain)
+    }
+
+    /// A HEIC file whose picture has a profile: a property more, of its list and of the picture (ISO/IEC 23008-12, 9.3).
+    private func heic(_ profile: [UInt8]) throws -> [UInt8] {
+        var file = try Fixture.bytes("quarters.heic")
+        func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        func place(_ box: String) throws -> Int { try #require(file.firstRange(of: Array(box.utf8))).lowerBound }
+        func grow(_ place: Int, by count: Int) {
+            let old = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            file.replaceSubrange(place..<place + 4, with: big(old + count))
+        }
+        let property = big(profile.count + 12) + Array("colrprof".utf8) + profile
+        // The list of properties ends where that of the picture's begins; this one holds their count and then their numbers.
+        let numbers = try place("ipma")
+        try #require(file[numbers + 14] == 3 && numbers + 18 < file.count)
+        grow(numbers - 4, by: 1)
+        file[numbers + 14] = 4
+        file.insert(4, at: numbers + 18)
+        file.insert(contentsOf: property, at: numbers - 4)
+        try grow(place("ipco") - 4, by: property.count)
+        for box in ["iprp", "meta"] { try grow(place(box) - 4, by: property.count + 1) }
+        // Where the picture lies, which has moved.
+        try grow(place("iloc") + 16, by: property.count + 1)
+        return file
+    }
+
     /// A number of light as sRGB writes it.
     private func screen(ofLight value: UInt32) -> Int {
         let light = Double(value) / 255

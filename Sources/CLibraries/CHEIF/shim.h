@@ -13,6 +13,8 @@ typedef void (*mememe_heif_set_threads)(void *context, int);
 typedef mememe_heif_error (*mememe_heif_read)(void *context, const void *, size_t, const void *);
 typedef mememe_heif_error (*mememe_heif_primary)(void *context, void **handle);
 typedef int (*mememe_heif_length)(const void *handle);
+typedef size_t (*mememe_heif_profile_length)(const void *handle);
+typedef mememe_heif_error (*mememe_heif_profile)(const void *handle, void *);
 typedef mememe_heif_error (*mememe_heif_decode)(const void *handle, void **image, int colorspace, int chroma, const void *);
 typedef int (*mememe_heif_image_length)(const void *image, int channel);
 typedef const uint8_t *(*mememe_heif_plane)(const void *image, int channel, int *stride);
