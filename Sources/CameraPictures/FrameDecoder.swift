@@ -103,7 +103,8 @@ extension FrameDecoder {
         }
     }
 
-    private func jpegRows(_ bytes: [UInt8], size: Size) throws(CameraPictureError) -> RowSource {
+    private func jpegRows(_ frame: [UInt8], size: Size) throws(CameraPictureError) -> RowSource {
+        let bytes = HeaderMending.mend(frame)
         let header = try decompressor.header(of: bytes)
         let reduced = FrameCrop.reduced(header.size, by: FrameCrop.divisor(of: header.size, covering: size))
         let planes = try decompressor.planes(bytes, header, size: reduced, decoded)

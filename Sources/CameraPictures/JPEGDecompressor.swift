@@ -26,7 +26,7 @@ final class JPEGDecompressor {
     func header(of bytes: [UInt8]) throws(CameraPictureError) -> Header {
         var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, -1, -1)
         let status = unsafe tjDecompressHeader3(handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space)
-        guard status == 0 || isHarmless else { throw .damaged }
+        guard status == 0 else { throw .damaged }
         let size = Size(width: Int(width), height: Int(height))
         let isReadable = space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue)
         guard isReadable, subsampling >= 0, !size.isEmpty, size.area <= Self.mostPixels, size.longSide <= Bitmap.maximumSide else {
@@ -53,7 +53,7 @@ final class JPEGDecompressor {
         }
         let status = unsafe tjDecompressToYUVPlanes(
             handle, bytes, UInt(bytes.count), &pointers, Int32(size.width), &strides, Int32(size.height), TJFLAG_LIMITSCANS)
-        guard status == 0 || isHarmless else { throw .damaged }
+        guard status == 0 || isHarmless(bytes) else { throw .damaged }
         return planes
     }
 
@@ -66,21 +66,24 @@ final class JPEGDecompressor {
         }
     }
 
-    /// Whether the last error was only a remark about bytes that many webcams put where none belong.
-    ///
-    /// libjpeg keeps the first remark on a picture. Up to a few bytes too many before a marker hide nothing; thousands mean that the
-    /// decoder lost its place.
-    private var isHarmless: Bool {
+    /// Whether the last error was only a remark about bytes that many webcams put before the end of a frame.
+    private func isHarmless(_ bytes: [UInt8]) -> Bool {
         guard unsafe tjGetErrorCode(handle) == TJERR_WARNING.rawValue, let text = unsafe tjGetErrorStr2(handle) else { return false }
-        return Self.isHarmless(unsafe String(cString: text))
+        return Self.isHarmless(unsafe String(cString: text), on: bytes)
     }
 
-    static func isHarmless(_ remark: String) -> Bool {
-        if remark.contains("extraneous bytes before marker") {
-            let count = remark.split(separator: " ").lazy.compactMap { Int($0) }.first
-            return count.map { $0 <= mostExtraneousBytes } ?? false
-        }
-        return ["JFIF revision", "Adobe color transform", "SOS parameters"].contains { remark.contains($0) }
+    /// Whether a remark on a frame says nothing bad about it, nor hides anything.
+    ///
+    /// libjpeg keeps the first remark on a picture, which may hide others. At the picture's end nothing is left to be remarked on. There,
+    /// and before the restart markers of webcams that fill up every interval, a few bytes too many are nothing bad; thousands mean that
+    /// the decoder lost its place.
+    static func isHarmless(_ remark: String, on bytes: [UInt8]) -> Bool {
+        let markers = ["0xd0", "0xd1", "0xd2", "0xd3", "0xd4", "0xd5", "0xd6", "0xd7", "0xd9"]
+        guard markers.contains(where: { remark.hasSuffix("extraneous bytes before marker \($0)") }),
+            let count = remark.split(separator: " ").lazy.compactMap({ Int($0) }).first, count <= mostExtraneousBytes
+        else { return false }
+        // Where the decoder looked for a restart marker, the end came too early.
+        return RestartMarkers.areAllThere(in: bytes)
     }
 
     /// Seen from real webcams: 1 to 7.

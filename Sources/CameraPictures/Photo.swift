@@ -9,8 +9,8 @@ extension FrameDecoder {
 
     /// A frame as a JPEG file at its full resolution, upright and with all tables, for a store that keeps it as it is.
     ///
-    /// JPEG frames lose nothing: they are kept as they are, or their blocks are moved. Only where blocks at an edge are not whole, and
-    /// for raw frames, the picture is encoded (with a quality of 95).
+    /// JPEG frames lose nothing: they are kept as they are, but for what is wrong in their headers, or their blocks are moved. Only where
+    /// blocks at an edge are not whole, and for raw frames, the picture is encoded (with a quality of 95).
     ///
     /// - Parameters:
     ///   - isMirrored: whether left and right are exchanged after turning.
@@ -20,9 +20,10 @@ extension FrameDecoder {
         var size = frame.size
         do throws(CameraPictureError) {
             if frame.format == .jpeg {
+                let bytes = HeaderMending.mend(frame.bytes)
                 // First of all, because moving blocks takes as much memory as the header says.
-                size = try decompressor.header(of: frame.bytes).size
-                if let photo = try movedBlocks(frame.bytes, isMirrored, rotation) { return photo }
+                size = try decompressor.header(of: bytes).size
+                if let photo = try movedBlocks(bytes, isMirrored, rotation) { return photo }
             }
         } catch {
             countDamage()
@@ -102,7 +103,7 @@ private struct JPEGTransformer: ~Copyable {
         defer { unsafe tjFree(output) }
         if status != 0 {
             guard unsafe tjGetErrorCode(handle) == TJERR_WARNING.rawValue, let text = unsafe tjGetErrorStr2(handle) else { return nil }
-            guard JPEGDecompressor.isHarmless(unsafe String(cString: text)) else { throw .damaged }
+            guard JPEGDecompressor.isHarmless(unsafe String(cString: text), on: bytes) else { throw .damaged }
         }
         guard let output = unsafe output else { return nil }
         return unsafe Array(UnsafeBufferPointer(start: output, count: Int(count)))

@@ -180,6 +180,6 @@ struct DamageCount: Equatable {
     mutating func isTooMuch() -> Bool {
         deliveredSince = 0
         inRow += 1
-        return inRow > CaptureSession.mostDamaged
+        return inRow > CapturePatience.mostDamaged
     }
 }

@@ -30,11 +30,6 @@ final class StopSignal: Sendable {
 
 /// One capture from opening the camera to closing it, on a thread that may wait.
 enum CaptureSession {
-    /// A camera that sends nothing for so long is stalled. The slowest that a booth can use sends a frame in 0.2 seconds.
-    static let longestSilence = Duration.seconds(2)
-    /// So many frames in a row may be broken, about a second of them.
-    static let mostDamaged = 30
-
     private static let log = Logger(label: "mememe.camera")
 
     /// Sends frames until the signal is raised or the camera fails.
@@ -63,25 +58,21 @@ enum CaptureSession {
     private static func frames(
         _ ring: BufferRing, _ device: VideoDevice, _ stop: StopSignal, _ deliver: (CameraFrame) -> Void
     ) throws(SystemCallError) -> CameraTrouble? {
-        var damaged = 0
-        let silence = Int32(longestSilence.wholeNanoseconds / 1_000_000)
+        var patience = CapturePatience()
         var wanted = [
             pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         while true {
+            let silence = Int32(patience.silence.wholeNanoseconds / 1_000_000)
             if try checked("wait for the camera", { unsafe poll(&wanted, 2, silence) }) == 0 {
                 log.warning("\(device.path) sends nothing any more")
                 return .stalled
             }
             if wanted[0].revents != 0 { return nil }
             let found = try ring.newest()
-            if let frame = found.frame {
-                damaged = 0
-                deliver(frame)
-            }
-            damaged += found.damaged
-            if damaged > mostDamaged {
+            if let frame = found.frame { deliver(frame) }
+            if patience.isOver(after: found) {
                 log.warning("\(device.path) sends nothing but broken frames")
                 return .stalled
             }

@@ -82,7 +82,6 @@ extension VideoDevice {
         let time = timePerFrame(rate)
         unsafe parameters.parm.capture.timeperframe = v4l2_fract(numerator: time.numerator, denominator: time.denominator)
         guard unsafe tryControl(video_set_parameters, &parameters) else { return rate }
-        let agreed = unsafe parameters.parm.capture.timeperframe
-        return agreed.numerator > 0 ? Double(agreed.denominator) / Double(agreed.numerator) : rate
+        return unsafe FrameInterval(parameters.parm.capture.timeperframe).rate ?? rate
     }
 }

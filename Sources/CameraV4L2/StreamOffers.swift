@@ -37,7 +37,7 @@ extension VideoDevice {
 
     /// Everything that the camera can send, the formats that libv4l converts included (as BGR24).
     ///
-    /// - Parameter wish: tried where the driver offers a range of sizes instead of a list.
+    /// - Parameter wish: tried where the driver offers a range of sizes or intervals instead of a list.
     func offers(wish: StreamSettings) -> [NumberedOffer] {
         var numbers: [UInt32] = []
         for index in 0..<Self.mostEntries {
@@ -47,13 +47,19 @@ extension VideoDevice {
             let isEmulated = entry.flags & UInt32(V4L2_FMT_FLAG_EMULATED) != 0
             if !isEmulated || entry.pixelformat == video_format_bgr24 { numbers.append(entry.pixelformat) }
         }
-        return numbers.flatMap { number -> [NumberedOffer] in
+        return Self.preferred(numbers).flatMap { number -> [NumberedOffer] in
             let format = CameraFrame.Format(native: number) ?? (number == video_format_bgr24 ? .bgr24 : nil)
             guard let format else { return [] }
             return sizes(number, wish.size).map { size in
-                NumberedOffer(offer: StreamOffer(format: format, size: size, rates: rates(number, size)), number: number)
+                NumberedOffer(offer: StreamOffer(format: format, size: size, rates: rates(number, size, wish.rate)), number: number)
             }
         }
+    }
+
+    /// The formats' numbers with Motion JPEG first: of two that are read alike the first is taken, and a driver's plain JPEG may be an
+    /// encoder of still pictures.
+    static func preferred(_ numbers: [UInt32]) -> [UInt32] {
+        numbers.filter { $0 == video_format_mjpeg } + numbers.filter { $0 != video_format_mjpeg }
     }
 
     private func sizes(_ number: UInt32, _ wish: Size) -> [Size] {
@@ -82,18 +88,18 @@ extension VideoDevice {
         }
     }
 
-    /// Frames a second; of a range of intervals the shortest.
-    private func rates(_ number: UInt32, _ size: Size) -> [Double] {
+    /// Frames a second; of a range of intervals the one wished for and the most.
+    private func rates(_ number: UInt32, _ size: Size, _ wish: Double) -> [Double] {
         var rates: [Double] = []
         for index in 0..<Self.mostEntries {
             var entry = v4l2_frmivalenum()
             (entry.index, entry.pixel_format) = (index, number)
             (entry.width, entry.height) = (UInt32(size.width), UInt32(size.height))
             guard unsafe tryControl(video_enumerate_intervals, &entry) else { break }
-            let isDiscrete = entry.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue
-            let interval = isDiscrete ? entry.discrete : entry.stepwise.min
-            if interval.numerator > 0 { rates.append(Double(interval.denominator) / Double(interval.numerator)) }
-            if !isDiscrete { break }
+            guard entry.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue else {
+                return FrameInterval.rates(from: FrameInterval(entry.stepwise.min), to: FrameInterval(entry.stepwise.max), wish: wish)
+            }
+            if let rate = FrameInterval(entry.discrete).rate { rates.append(rate) }
         }
         return rates
     }

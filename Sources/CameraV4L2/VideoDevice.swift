@@ -29,9 +29,23 @@ final class VideoDevice {
         unsafe try control("ask for the abilities", video_query_capabilities, &result)
         let name = unsafe withUnsafeBytes(of: result.card) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         let place = unsafe withUnsafeBytes(of: result.bus_info) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        let needed = UInt32(V4L2_CAP_VIDEO_CAPTURE) | UInt32(V4L2_CAP_STREAMING)
         // The node's own abilities, not those of the whole device, which has nodes for other things too.
-        return (name, place, result.device_caps & needed == needed)
+        return (name, place, Self.isCamera(abilities: result.device_caps, hasInput: hasInput))
+    }
+
+    /// Whether a node with these abilities sends pictures by itself.
+    ///
+    /// A capture node without an input gives back what somebody else put into it, as the Raspberry Pi's image processor does. One whose
+    /// input the media controller sets sends nothing before a program that knows the whole device has done so.
+    static func isCamera(abilities: UInt32, hasInput: Bool) -> Bool {
+        let needed = UInt32(V4L2_CAP_VIDEO_CAPTURE) | UInt32(V4L2_CAP_STREAMING)
+        return hasInput && abilities & (needed | UInt32(V4L2_CAP_IO_MC)) == needed
+    }
+
+    /// Whether the driver lists an input, of any type: uvcvideo gives none to what has no lens, such as an HDMI grabber.
+    private var hasInput: Bool {
+        var input = v4l2_input()
+        return unsafe tryControl(video_enumerate_inputs, &input)
     }
 
     /// Tells the camera what the operator wants of it.

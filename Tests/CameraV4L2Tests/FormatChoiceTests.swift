@@ -67,6 +67,25 @@ import Testing
         #expect(try best([offer(.jpeg, Self.hd)], StreamSettings(rate: 24)).rate == 24)
     }
 
+    @Test(arguments: [(30, 30), (14.5, 14.5), (240, 120), (1, 5)] as [(Double, Double)])
+    func ofARangeTheRateWishedForIsAskedFor(_ wish: Double, _ rate: Double) throws {
+        let rates = FrameInterval.rates(from: FrameInterval(1, 120), to: FrameInterval(1, 5), wish: wish)
+        let offer = StreamOffer(format: .jpeg, size: Self.hd, rates: rates)
+        #expect(try best([offer], StreamSettings(rate: wish)).rate == rate)
+        // It counts as what it could do: a preview at it may be smooth.
+        #expect(rates.max() == 120)
+    }
+
+    @Test func intervalsThatNoCameraHasAreNoRates() {
+        for (numerator, denominator) in [(0, 0), (0, 30), (1, 0), (1, 10_000_000), (1, 1001)] as [(UInt32, UInt32)] {
+            let interval = FrameInterval(numerator, denominator)
+            #expect(interval.rate == nil, "\(numerator)/\(denominator)")
+            #expect(FrameInterval.rates(from: interval, to: interval, wish: 30) == [30])
+            #expect(FrameInterval.rates(from: interval, to: FrameInterval(1, 60), wish: 30) == [60])
+        }
+        #expect(FrameInterval(1, 1000).rate == 1000 && FrameInterval(1001, 30_000).rate == 30_000 / 1001.0)
+    }
+
     @Test(arguments: [(30, 30_000), (29.97, 29_970), (7.5, 7_500)])
     func aRateIsAskedForToAThousandthOfAFrame(_ rate: Double, _ denominator: UInt32) {
         #expect(timePerFrame(rate) == (1000, denominator))

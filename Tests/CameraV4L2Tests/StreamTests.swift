@@ -28,6 +28,40 @@ import Testing
         }
     }
 
+    /// Until the first whole frame the machine's alarm decides, whatever broken ones come before it.
+    @Test func theFirstFrameIsWaitedForUntilTheMachineGivesUp() {
+        let frame = CameraFrame(number: 1, time: .zero, format: .jpeg, size: .zero, bytesPerRow: 0, bytes: [])
+        var patience = CapturePatience()
+        #expect(patience.silence > CameraMachine.longestOpening)
+        var isOver = patience.isOver(after: BufferRing.Catch(frame: nil, damaged: 1))
+        #expect(!isOver && patience.silence > CameraMachine.longestOpening)
+        isOver = patience.isOver(after: BufferRing.Catch(frame: frame, damaged: 0))
+        #expect(!isOver && patience.silence == .seconds(2))
+        for count in 1...31 {
+            isOver = patience.isOver(after: BufferRing.Catch(frame: nil, damaged: 1))
+            #expect(isOver == (count > 30), "\(count) broken frames in a row")
+        }
+        #expect(patience.silence == .seconds(2))
+    }
+
+    /// The abilities are those that drivers have told of their nodes.
+    @Test func onlyNodesWithAnInputOfTheirOwnAreCameras() {
+        // uvcvideo's pictures and vivid's; whether the input is a lens or a plug does not matter.
+        for abilities in [0x0420_0001, 0x0520_0001] as [UInt32] { #expect(VideoDevice.isCamera(abilities: abilities, hasInput: true)) }
+        // What bcm2835-isp gives back was put into it by somebody.
+        #expect(!VideoDevice.isCamera(abilities: 0x0420_0001, hasInput: false))
+        // The kernel itself lists an input where the media controller has them all; uvcvideo's metadata; an encoder.
+        for abilities in [0x2420_0001, 0x04A0_0000, 0x0420_4000] as [UInt32] {
+            #expect(!VideoDevice.isCamera(abilities: abilities, hasInput: true), "\(abilities)")
+        }
+    }
+
+    @Test func motionJPEGComesBeforeAnEncoderOfStillPictures() {
+        let (jpeg, motion, yuyv): (UInt32, UInt32, UInt32) = (0x4745_504A, 0x4750_4A4D, 0x5659_5559)
+        #expect(VideoDevice.preferred([yuyv, jpeg, motion]) == [motion, yuyv, jpeg])
+        #expect(VideoDevice.preferred([jpeg, yuyv]) == [jpeg, yuyv])
+    }
+
     @Test func backOffDoublesUpToTenSeconds() {
         var backOff = BackOff()
         let delays = (0..<6).map { _ in backOff.next() }

@@ -10,6 +10,7 @@ int video_ioctl(int descriptor, unsigned long request, void *argument);
 
 /* Requests, formats and controls are macros of expressions, which Swift does not import either. */
 static const unsigned long video_query_capabilities = VIDIOC_QUERYCAP;
+static const unsigned long video_enumerate_inputs = VIDIOC_ENUMINPUT;
 static const unsigned long video_enumerate_formats = VIDIOC_ENUM_FMT;
 static const unsigned long video_enumerate_sizes = VIDIOC_ENUM_FRAMESIZES;
 static const unsigned long video_enumerate_intervals = VIDIOC_ENUM_FRAMEINTERVALS;

@@ -46,7 +46,7 @@ final class CameraScreen: Screen {
     private static let log = Logger(label: "mememe.camera")
 
     /// How long a guest sees nothing before words say that the camera wakes up, and before it counts as stalled. Webcams take up to
-    /// three seconds to their first frame.
+    /// three seconds to their first frame; the driver gives up one that takes five, and says so.
     static let wakeTimes = (words: Duration.milliseconds(400), limit: Duration.seconds(6))
 
     init(_ services: KioskServices, actions: Actions) {
