@@ -42,6 +42,12 @@ final class UpdateScript {
         try Data(bytes).write(to: URL(fileURLWithPath: bundle))
     }
 
+    /// Has RAUC fail the next times that it is asked for this, `info` or `install`, with these words.
+    func fail(_ question: String, times: Int, words: String) throws {
+        try write(String(times), to: "rauc.\(question)")
+        try write(words, to: "rauc.words")
+    }
+
     /// What a night does, or an operator who asks for it.
     ///
     /// - Parameters:
@@ -108,6 +114,12 @@ final class UpdateScript {
             exit 1
         fi
         echo "$1 whole" >>\(folder.path(of: "rauc.log"))
+        left=$(cat \(folder.path(of: "rauc."))$1 2>/dev/null || echo 0)
+        if [ "$left" != 0 ]; then
+            echo $((left - 1)) >\(folder.path(of: "rauc."))$1
+            cat \(folder.path(of: "rauc.words")) >&2
+            exit 1
+        fi
         [ "$1" != info ] || printf "RAUC_MF_VERSION='2'\\nRAUC_MF_COMPATIBLE='mememe-test'\\n"
 
         """

@@ -44,6 +44,57 @@ import Testing
         #expect(try count("GET", server) == 1)
     }
 
+    /// What failed for a reason that passes is tried the next night and not fetched for it; who read that it began reads how it ended.
+    @Test func triesAgainWhatCouldNotBeTakenOver() throws {
+        let server = try follow(.nginx)
+        try booth.fail("install", times: 1, words: "LastError: Failed to connect to the bus")
+        #expect(try booth.look() && booth.said() == "refused: The update could not be taken over; version 1 goes on.")
+        #expect(try booth.look() && booth.said().hasPrefix("done: Version 2 is in its place."))
+        #expect(try count("GET", server) == 1 && booth.isTidy)
+    }
+
+    /// What is damaged may have been so on its way or on the booth's own disk.
+    @Test(arguments: [("info", "Failed to read"), ("install", "Input/output error")])
+    func fetchesAgainWhatIsDamaged(_ question: String, _ words: String) throws {
+        let server = try follow(.nginx)
+        try booth.fail(question, times: 1, words: words)
+        for _ in 0..<2 { #expect(try booth.look()) }
+        #expect(booth.said().hasPrefix("done: Version 2 is in its place."))
+        #expect(try count("GET", server) == 2 && booth.isTidy)
+    }
+
+    /// What can never be taken over is neither written nor fetched every night; whoever asks for it has it tried once more.
+    @Test(arguments: [("Failed to connect to the bus", 1), ("Input/output error", 3)])
+    func leavesWhatFailsAgainAndAgainToWhoeverAsks(_ words: String, _ fetches: Int) throws {
+        let server = try follow(.nginx)
+        try booth.fail("install", times: 3, words: words)
+        for _ in 0..<5 { #expect(try booth.look()) }
+        #expect(booth.asked().count { $0 == "install whole" } == 3)
+        #expect(try count("GET", server) == fetches && booth.isTidy)
+        #expect(try booth.look(isAsked: true) && booth.said().hasPrefix("done: Version 2 is in its place."))
+        #expect(try count("GET", server) == fetches + 1 && booth.isTidy)
+    }
+
+    @Test func doesNotKeepWhatTheServerHasNoMore() throws {
+        let server = try follow(.nginx)
+        try booth.fail("install", times: 1, words: "Failed to connect to the bus")
+        #expect(try booth.look())
+        try booth.publish(150_000, seed: 2)
+        #expect(try booth.look() && booth.said().hasPrefix("done: Version 2 is in its place."))
+        #expect(try count("GET", server) == 2 && booth.isTidy)
+    }
+
+    /// It is refused for good and not fetched again, and that nothing newer is there would be wrong.
+    @Test func whoeverAsksIsToldAgainWhyItWasRefused() throws {
+        let server = try follow(.nginx)
+        try booth.fail("info", times: 9, words: "signature verification failed")
+        #expect(try booth.look() && booth.said().isEmpty)
+        for _ in 0..<2 {
+            #expect(try booth.look(isAsked: true) && booth.said() == "refused: This update is not signed for this booth.")
+        }
+        #expect(try count("GET", server) == 1 && booth.isTidy)
+    }
+
     /// What one night leaves half, the next one makes whole, whether the server sends parts or not.
     @Test(arguments: [UpdateServer.Program.nginx, .withoutParts])
     func goesOnWithAHalf(_ program: UpdateServer.Program) throws {
