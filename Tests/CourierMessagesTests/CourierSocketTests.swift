@@ -115,7 +115,7 @@ import Testing
     @Test func takesWhatWasLeftToIt() throws {
         let folder = try TemporaryFolder("courier")
         let path = folder.path(of: "socket")
-        let listening = try UnixSocketAddress.listen(path)
+        let listening = try UnixSocket.listenForMessages(at: path)
         let kiosk = try CourierSocket(connectingTo: path)
         let courier = try CourierSocket(inheriting: listening)
         try kiosk.send(.request(number: 1, .outbox(.look)))
@@ -127,23 +127,5 @@ import Testing
         guard case .message(.answer(1, .done), nil) = try kiosk.receive() else { return #expect(Bool(false), "the answer") }
         #expect(throws: SystemCallError.self) { try CourierSocket(connectingTo: folder.path(of: "nobody")) }
         #expect(throws: SystemCallError.self) { try CourierSocket(connectingTo: String(repeating: "a", count: 200)) }
-    }
-}
-
-private enum UnixSocketAddress {
-    static func listen(_ path: String) throws -> Int32 {
-        let number = try checked("make a socket") { socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-        try checked("bind") {
-            unsafe withUnsafePointer(to: &address) {
-                unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                }
-            }
-        }
-        try checked("listen") { Glibc.listen(number, 1) }
-        return number
     }
 }

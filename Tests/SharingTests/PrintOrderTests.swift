@@ -39,18 +39,18 @@ import Testing
         return try #require(job as? PrintOrder)
     }
 
-    /// Has the printer throw all jobs away because it has no paper, and tells the order.
-    private func loseJobs(of order: PrintOrder, on printer: Printer) async throws {
+    /// An order whose jobs the printer has thrown away because it had no paper, which it has again.
+    private func orderWithoutJobs(_ copies: Int, perGuest: Int = 0) async throws -> (Printer, PrintOrder) {
+        let printer = try await printer(perGuest: perGuest)
+        let order = try await order(copies, on: printer)
         courier.state.fault = Self.noPaper.kind.rawValue
         courier.state.keyword = Self.noPaper.keyword
         for index in courier.jobs.indices { courier.jobs[index].state = .failed }
         printer.follow(order)
         try await eventually("the fault") { order.state == .stopped(Self.noPaper) }
-    }
-
-    private func fillTray() {
         courier.state.fault = nil
         courier.state.keyword = nil
+        return (printer, order)
     }
 
     private func record() throws -> PrintRecord {
@@ -118,10 +118,7 @@ import Testing
     }
 
     @Test func anOrderWithoutJobsThatIsTakenBackIsOver() async throws {
-        let printer = try await printer(perGuest: 2)
-        let order = try await order(1, on: printer)
-        try await loseJobs(of: order, on: printer)
-        fillTray()
+        let (printer, order) = try await orderWithoutJobs(1, perGuest: 2)
         order.cancel()
         #expect(order.state == Self.takenBack)
         try await eventually("the tile") { printer.availability == .ready("About a minute") }
@@ -131,10 +128,7 @@ import Testing
     }
 
     @Test func whatIsTakenBackBeforeItIsSentAgainIsNotSent() async throws {
-        let printer = try await printer(perGuest: 3)
-        let order = try await order(2, on: printer)
-        try await loseJobs(of: order, on: printer)
-        fillTray()
+        let (printer, order) = try await orderWithoutJobs(2, perGuest: 3)
         courier.holds = { $0 == .look }
         order.retry()
         try await eventually("the question") { !courier.held.isEmpty }
@@ -149,10 +143,7 @@ import Testing
 
     /// The first sheet is out by then, the second is on its way to the server.
     @Test func whatIsTakenBackWhileItIsSentAgainIsCountedAsFarAsItCameOut() async throws {
-        let printer = try await printer(perGuest: 3)
-        let order = try await order(2, on: printer)
-        try await loseJobs(of: order, on: printer)
-        fillTray()
+        let (printer, order) = try await orderWithoutJobs(2, perGuest: 3)
         courier.holds = { $0.isSubmission }
         order.retry()
         try await eventually("the first page") { courier.held.count == 1 }
@@ -168,10 +159,7 @@ import Testing
 
     /// The server has the sheet, and nobody heard its number.
     @Test func whatIsTakenBackAfterItsAnswerGotLostIsTakenBackByItsName() async throws {
-        let printer = try await printer()
-        let order = try await order(1, on: printer)
-        try await loseJobs(of: order, on: printer)
-        fillTray()
+        let (printer, order) = try await orderWithoutJobs(1)
         courier.refuses = { $0.isSubmission || $0.isCancellation }
         order.retry()
         try await eventually("the loss") { printer.isLost(order) && !order.isSendingAgain }

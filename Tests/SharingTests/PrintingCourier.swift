@@ -1,6 +1,7 @@
 import CourierMessages
 import Glibc
 import SystemCalls
+import TestSupport
 import Testing
 
 /// A courier and its print server, both in this process, which do what a test has them do.
@@ -32,7 +33,7 @@ import Testing
     /// A courier that takes one connection at `path`.
     init(at path: String) throws {
         readiness = try ReadinessSet()
-        listening = try Self.listen(at: path)
+        listening = try UnixSocket.listenForMessages(at: path)
         state.sheet = PaperSheet(width: 2540, height: 2540)
         try readiness.watch(listening) { [weak self] in self?.accept() }
     }
@@ -53,23 +54,6 @@ import Testing
         let released = held.filter { isMeant($0.request) }
         held.removeAll { isMeant($0.request) }
         for question in released { try answer(question.number, question.request) }
-    }
-
-    private static func listen(at path: String) throws -> Int32 {
-        let number = try checked("make a socket") { Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        precondition(path.utf8.count < 108, "a socket's path has at most 107 bytes")
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-        try checked("bind") {
-            unsafe withUnsafePointer(to: &address) {
-                unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                }
-            }
-        }
-        try checked("listen") { Glibc.listen(number, 1) }
-        return number
     }
 
     private func accept() {

@@ -55,18 +55,28 @@ public final class UnixSocket: Sendable {
     private static func connected(to path: String) throws(SystemCallError) -> OwnedDescriptor {
         let socket = OwnedDescriptor(
             taking: try checked("make a socket") { Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0) })
+        let number = socket.rawValue
+        try checked("connect to \(path)") { unsafe withAddress(path) { unsafe connect(number, $0, $1) } }
+        return socket
+    }
+
+    /// Listens at `path` for one connection that keeps messages apart, as the one between a kiosk and its courier does.
+    ///
+    /// - Returns: the descriptor, which the caller closes.
+    public static func listenForMessages(at path: String) throws -> Int32 {
+        let number = try checked("make a socket") { Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0) }
+        try checked("listen at \(path)") { unsafe withAddress(path) { unsafe bind(number, $0, $1) } }
+        try checked("listen at \(path)") { listen(number, 1) }
+        return number
+    }
+
+    private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         precondition(path.utf8.count < 108, "a socket's path has at most 107 bytes")
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-        let number = socket.rawValue
-        try checked("connect to \(path)") {
-            unsafe withUnsafePointer(to: &address) {
-                unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                }
-            }
+        return unsafe withUnsafePointer(to: &address) {
+            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
         }
-        return socket
     }
 }
