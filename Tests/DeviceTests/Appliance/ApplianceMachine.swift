@@ -12,6 +12,10 @@ final class ApplianceMachine: EmulatedMachine {
     struct Options {
         /// A file that gets every write to the disk, in the form that ``WriteLog`` reads.
         var writeLog: String?
+        /// Another disk that the appliance was written to, which its firmware starts only where it finds nothing else.
+        var other: ApplianceDisk?
+        /// Whether the disk that it starts from is a stick, and the other one is not; else it is the other way round.
+        var isOnStick = false
         /// Whether a restart is one; without it the machine is off then.
         var restarts = false
         /// Whether it has a wired network, in which this host is 10.0.2.2.
@@ -30,7 +34,7 @@ final class ApplianceMachine: EmulatedMachine {
     init(_ disk: ApplianceDisk, _ options: Options = Options()) throws {
         let folder = try TemporaryFolder("appliance")
         let computer = try Self.computer(folder.path, options.memory)
-        let machine = computer + Self.storage(disk.path, options.writeLog) + Self.devices(folder.path, options)
+        let machine = computer + Self.devices(folder.path, options) + Self.storage(disk.path, options)
         let forwarding = options.phonePort.map { ",hostfwd=tcp:127.0.0.1:\($0)-:8080" } ?? ""
         let network = options.isWired ? ["-nic", "user,model=virtio-net-pci" + forwarding] : []
         let credential = try options.hasProbe ? ["-smbios", "type=11,path=\(ApplianceProbe.writeCredential(in: folder))"] : []
@@ -68,11 +72,20 @@ final class ApplianceMachine: EmulatedMachine {
     }
 
     // The host's own cache counts as the disk here: the emulator ends, not the host. What the guest flushed is told by the log.
-    private static func storage(_ disk: String, _ writeLog: String?) -> [String] {
+    private static func storage(_ disk: String, _ options: Options) -> [String] {
         let file = "driver=file,node-name=file,filename=\(disk),cache.no-flush=on"
-        guard let writeLog else {
-            let disk = "driver=raw,node-name=disk,file=file"
-            return ["-blockdev", file, "-blockdev", disk, "-device", "virtio-blk-pci,drive=disk,bootindex=0"]
+        guard let writeLog = options.writeLog else {
+            let (fixed, stick) = ("virtio-blk-pci", "usb-storage,bus=xhci.0")
+            let device = options.isOnStick ? stick : fixed
+            let started = [
+                "-blockdev", file, "-blockdev", "driver=raw,node-name=disk,file=file", "-device", "\(device),drive=disk,bootindex=0",
+            ]
+            guard let other = options.other else { return started }
+            return started + [
+                "-blockdev", "driver=file,node-name=other-file,filename=\(other.path),cache.no-flush=on",
+                "-blockdev", "driver=raw,node-name=other,file=other-file",
+                "-device", "\(options.isOnStick ? fixed : stick),drive=other,bootindex=1",
+            ]
         }
         return [
             "-blockdev", file, "-blockdev", "driver=file,node-name=log,filename=\(writeLog),cache.no-flush=on",

@@ -44,6 +44,26 @@ extension ApplianceTests {
             #expect(seconds < 8)
         }
 
+        /// A stick that MemeMe was installed from stays in the machine, or one is tried on a machine that has it already. Everything comes
+        /// from, and goes to, the one of both that the firmware starts.
+        @Test(.needsTime, arguments: [false, true]) func staysOnTheDiskThatWasStarted(_ isOnStick: Bool) throws {
+            let (disk, other) = (try ApplianceDisk(), try ApplianceDisk())
+            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(other: other, isOnStick: isOnStick))
+            try wait(for: "the start to count as a good one", atMost: .seconds(900), every: .seconds(15)) {
+                try disk.bootVariables(while: booth.machine)["A_TRY"] == "0"
+            }
+            booth.machine.cutPower()
+            #expect(try namesOfData(on: disk).contains("memes.sqlite"))
+            #expect(try namesOfData(on: other) == ["album"])
+            let variables = try other.bootVariables()
+            #expect(variables["A_TRY"] == "0" && variables["ORDER"] == "A B", "\(variables)")
+        }
+
+        private func namesOfData(on disk: ApplianceDisk) throws -> [String] {
+            let memes = try disk.memes()
+            return try withExtendedLifetime(memes) { try FileManager.default.contentsOfDirectory(atPath: memes.path) }
+        }
+
         /// The first 64 KB are what a file system is found by; 64 MB are all of it, as the image brings it.
         @Test(.needsTime, arguments: [64 << 10, 64 << 20])
         func startsWithADamagedDataPartition(_ bytes: Int) throws {
@@ -53,8 +73,7 @@ extension ApplianceTests {
             #expect(try booth.twin.automation.shows("sent-memes"))
             booth.machine.cutPower()
             // It is a file system again, on which the kiosk has made its folder.
-            let memes = try disk.memes()
-            let names = try withExtendedLifetime(memes) { try FileManager.default.contentsOfDirectory(atPath: memes.path) }
+            let names = try namesOfData(on: disk)
             #expect(names.contains("memes.sqlite"), "\(names)")
         }
     }

@@ -31,12 +31,15 @@ extension ApplianceTests {
             #expect(variables["ORDER"] == "B A" && variables["B_OK"] == "1", "\(variables)")
         }
 
+        /// The stick that MemeMe was installed from is still plugged in, and keeps what it has.
         @Test func updatesFromTheNetwork() throws {
             let server = try UpdateServer(with: ApplianceFiles.update(), host: "10.0.2.2")
             let disk = try ApplianceDisk(configuration: "update:\n  url: \(server.address)\n")
             try disk.put(server.authority, as: "authorities.pem")
-            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(restarts: true, isWired: true))
+            let other = try ApplianceDisk()
+            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(other: other, restarts: true, isWired: true))
             try expectNewSystem(of: booth, disk)
+            #expect(try other.bootVariables()["ORDER"] == "A B")
             #expect(try server.requests().contains { $0.contains("GET /mememe.raucb") && $0.contains(" 200 ") })
         }
 
