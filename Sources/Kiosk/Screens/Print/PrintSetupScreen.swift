@@ -14,6 +14,8 @@ final class PrintSetupScreen: FigureScreen {
         var submit: (Int) async throws(ShareError) -> Void
     }
 
+    /// What is printed.
+    let meme: Meme
     private let destination: any PrintDestination
     private let actions: Actions
     private let paper: PrintPaper
@@ -24,7 +26,7 @@ final class PrintSetupScreen: FigureScreen {
     private var isStarting = false
 
     init(_ services: KioskServices, _ meme: Meme, on destination: any PrintDestination, actions: Actions) {
-        (self.destination, self.actions) = (destination, actions)
+        (self.meme, self.destination, self.actions) = (meme, destination, actions)
         let surroundings = services.surroundings
         paper = PrintPaper(services, meme, on: destination.printer)
         start = Button(surroundings, "print.start", title: localized("Print"), icon: "printer", style: ButtonStyle(.go, .goControl))

@@ -53,8 +53,8 @@ extension ShareFlow {
                         try await self.services.prints.start(meme, copies: copies, on: printer)
                     }
                     self.hasArrived = true
-                    // Whoever went elsewhere meanwhile hears of it there.
-                    if self.stack.top is PrintSetupScreen { self.stack.push(self.printingScreen(print)) }
+                    // Whoever went elsewhere meanwhile, be it to print another meme, hears of it there.
+                    if let top = self.stack.top as? PrintSetupScreen, top.meme.id == meme.id { self.stack.push(self.printingScreen(print)) }
                 }))
     }
 
