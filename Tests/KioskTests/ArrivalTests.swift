@@ -88,6 +88,8 @@ import Testing
         try await rig.advance(100)
         let view = try #require(landing(rig), "it is on its way")
         #expect(view.frame == seen || view.frame.width < seen.width)
+        let taken = rig.application.window.root.allViews.filter { $0.accessibility?.identifier == "camera.preview" }
+        #expect(!taken.isEmpty && taken.allSatisfy(\.isHidden), "it is seen once")
         try await rig.settle()
         #expect(landing(rig) == nil)
         rig.check()

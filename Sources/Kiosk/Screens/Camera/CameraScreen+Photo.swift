@@ -119,9 +119,11 @@ extension CameraScreen {
         say(error)
     }
 
-    /// The photo on its way from the review to the stage.
+    /// The photo on its way from the review, which shows it no more, to the stage.
     private func landing(of picture: Bitmap) -> PhotoLanding? {
-        surroundings.reducesMotion ? nil : PhotoLanding(surroundings, picture, at: review.windowRect(review.photoFrame))
+        guard !surroundings.reducesMotion else { return nil }
+        defer { review.letGo() }
+        return PhotoLanding(surroundings, picture, at: review.windowRect(review.photoFrame))
     }
 
     private func failed(cause: String) {

@@ -42,8 +42,12 @@ final class PhotoReview: View {
     /// Shows a photo that was made for the room, or another one until that is ready.
     func show(_ picture: Bitmap) {
         image.picture = picture
+        image.isHidden = false
         placeImage()
     }
+
+    /// Shows the photo no more, which from now on is seen on its way to the stage.
+    func letGo() { image.isHidden = true }
 
     /// Lets the bar rise from the lower edge.
     func raiseBar() {
