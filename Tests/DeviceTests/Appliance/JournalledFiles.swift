@@ -20,12 +20,21 @@ struct JournalledFiles {
     /// can't be done, as with a superblock of which one sector is new and one old, all is checked, and checked again with the superblock
     /// that was mended, or by the next copies of it when the first one, too, was written by half. Then nothing may be wrong.
     func recover() throws {
-        let corrected: Int32 = 1
-        let copies = [["-b", "24577", "-B", "1024"], ["-b", "40961", "-B", "1024"], ["-b", "57345", "-B", "1024"]]
-        let ways = [["-p"], ["-f", "-y"], ["-f", "-y"]] + copies.map { ["-f", "-y"] + $0 }
-        _ = try ways.first { try run(["/usr/sbin/e2fsck"] + $0 + [path], atMost: .seconds(300)).status <= corrected }
+        let copies = [[], ["-b", "24577", "-B", "1024"], ["-b", "40961", "-B", "1024"], ["-b", "57345", "-B", "1024"]]
+        if try !isMended(by: ["-p"]) {
+            // As in mend-data twice for each: what the first pass puts right of groups has the second look at their inodes.
+            _ = try copies.first { copy in
+                _ = try isMended(by: ["-f", "-y"] + copy)
+                return try isMended(by: ["-f", "-y"])
+            }
+        }
         let checked = try run(["/usr/sbin/e2fsck", "-f", "-n", path], atMost: .seconds(300))
         guard checked.status == 0 else { throw Damaged(report: checked.output) }
+    }
+
+    private func isMended(by options: [String]) throws -> Bool {
+        let corrected: Int32 = 1
+        return try run(["/usr/sbin/e2fsck"] + options + [path], atMost: .seconds(300)).status <= corrected
     }
 
     /// Copies the folder called `name` in its root, with all that is in it, into `folder`; false if it is not there.
