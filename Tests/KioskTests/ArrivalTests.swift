@@ -17,13 +17,6 @@ import Testing
         rig.application.window.root.allViews.compactMap { $0 as? PhotoLanding }.last
     }
 
-    private func press(_ rig: KioskRig, _ identifier: String) async throws {
-        let place = try rig.element(identifier).frame.center
-        rig.touch(.began, place)
-        try await rig.advance(40)
-        rig.touch(.ended, place)
-    }
-
     private func stage(_ rig: KioskRig) throws -> StageView {
         try #require(rig.application.window.root.allViews.compactMap { $0 as? StageView }.last)
     }
@@ -36,7 +29,7 @@ import Testing
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.album")
         let cell = try rig.element("album.item.0").frame
-        try await press(rig, "album.item.0")
+        try await rig.tap("album.item.0", waiting: 0)
         let view = try #require(landing(rig), "it is on its way")
         #expect(view.frame == cell)
         var frames = [view.frame]
@@ -60,7 +53,7 @@ import Testing
         try await rig.settle()
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.album")
-        try await press(rig, "album.item.1")
+        try await rig.tap("album.item.1", waiting: 0)
         try await rig.advance(100)
         rig.application.rotate(to: .quarter)
         try await rig.settle()
@@ -70,7 +63,7 @@ import Testing
         try await rig.settle()
         try await rig.tap("sent-memes.add")
         try await rig.tap("editor.album")
-        try await press(rig, "album.item.1")
+        try await rig.tap("album.item.1", waiting: 0)
         for _ in 0..<20 {
             try await rig.advance(16)
             #expect(landing(rig) == nil)
@@ -106,7 +99,7 @@ import Testing
         try await rig.tap("editor.album")
         try await rig.tap("album.item.0")
         try await rig.tap("editor.share")
-        try await press(rig, "share.keep")
+        try await rig.tap("share.keep", waiting: 0)
         var scales: [Double] = []
         var others: [Double] = []
         for _ in 0..<90 {
@@ -128,7 +121,7 @@ import Testing
             #expect(view.arriving.scale == 1 && view.arriving.opacity == 1 && view.overflow == .zero)
         }
         try await rig.tap("sent-memes.add")
-        try await press(rig, "editor.cancel")
+        try await rig.tap("editor.cancel", waiting: 0)
         for _ in 0..<50 {
             try await rig.advance(16)
             let cells = rig.application.window.root.allViews.compactMap { $0 as? any ArrivingCell }

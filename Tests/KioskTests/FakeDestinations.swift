@@ -102,20 +102,13 @@ final class FakePrinter: PrintDestination {
 
     /// Called while an order is on its way.
     var onSubmission: () -> Void = {}
-    /// Whether orders stay on their way until they are let go.
-    var holdsOrders = false
-    private var held: [CheckedContinuation<Void, Never>] = []
-
-    /// Has the orders arrive that are held.
-    func letGo() {
-        holdsOrders = false
-        while let order = held.popLast() { order.resume() }
-    }
+    /// The work that an order is; nil for none, so that it is there at once.
+    var work: SimulatedWork?
 
     func submit(_ meme: Meme, copies: Int) async throws(ShareError) -> any PrintJob {
         onSubmission()
         await Task.yield()
-        if holdsOrders { await withCheckedContinuation { held.append($0) } }
+        await work?.wait()
         if let failure = nextFailure {
             nextFailure = nil
             throw failure

@@ -250,6 +250,15 @@ final class KioskRig {
         try await settle()
     }
 
+    /// Taps an element and lets so much time pass, whatever is still at work then.
+    func tap(_ identifier: String, waiting milliseconds: Int, at place: SourceLocation = #_sourceLocation) async throws {
+        let point = try element(identifier, at: place).frame.center
+        touch(.began, point)
+        try await advance(40)
+        touch(.ended, point)
+        if milliseconds > 0 { try await advance(milliseconds) }
+    }
+
     func element(_ identifier: String, at place: SourceLocation = #_sourceLocation) throws -> Element {
         try #require(application.elementTree.first(identifier), "\(identifier) is not on the screen", sourceLocation: place)
     }

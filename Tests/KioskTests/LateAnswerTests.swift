@@ -23,15 +23,6 @@ import Testing
         try #require(rig.application.window.root.allViews.compactMap { $0 as? NavigationStack }.last)
     }
 
-    /// Taps without waiting for what the tap began.
-    private func press(_ rig: KioskRig, _ identifier: String) async throws {
-        let place = try rig.element(identifier).frame.center
-        rig.touch(.began, place)
-        try await rig.advance(40)
-        rig.touch(.ended, place)
-        try await rig.advance(500)
-    }
-
     /// A rig that decodes the first photo like all others, until the test closes the gate.
     private func makeRig() throws -> (rig: KioskRig, decoding: HeldDecoding) {
         let rig = try KioskRig(800, 480, opens: false)
@@ -116,7 +107,7 @@ import Testing
         try await rig.tap("meme.\(deleted.id)")
         try await rig.tap("detail.delete")
         rig.work.duration = .seconds(2)
-        try await press(rig, "dialog.delete")
+        try await rig.tap("dialog.delete", waiting: 500)
         try await rig.advance(300)
         #expect(rig.work.pending == 1 && rig.archive.memes.map(\.id) == [other.id], "it left at once")
         #expect(rig.shows("sent-memes.table") && !rig.shows("detail") && rig.shows("toast.undo"))
@@ -126,7 +117,7 @@ import Testing
     @Test func aDeletedMemeTakesNoOtherScreenAlong() async throws {
         let rig = try KioskRig(800, 480)
         let (_, other) = try await beginDeleting(rig)
-        try await press(rig, "meme.\(other.id)")
+        try await rig.tap("meme.\(other.id)", waiting: 500)
         #expect(rig.work.pending > 0 && rig.shows("detail.image"))
         try await rig.advance(4000)
         try await rig.settle()
@@ -138,7 +129,7 @@ import Testing
     @Test func aDeletionIsUndoneWhileTheStoreIsStillAtIt() async throws {
         let rig = try KioskRig(800, 480)
         let (deleted, other) = try await beginDeleting(rig)
-        try await press(rig, "toast.undo")
+        try await rig.tap("toast.undo", waiting: 500)
         #expect(rig.work.pending == 2 && rig.archive.memes.map(\.id) == [deleted.id, other.id])
         try await rig.advance(20_000)
         try await rig.settle()
@@ -172,10 +163,10 @@ import Testing
         try await rig.tap("key.return")
         rig.work.duration = .seconds(2)
         rig.archive.nextError = .full(cause: "a test")
-        try await press(rig, "editor.save")
+        try await rig.tap("editor.save", waiting: 500)
         #expect(rig.work.pending == 1)
         // Meanwhile nothing can be begun.
-        for button in ["editor.cancel", "editor.share", "editor.save"] { try await press(rig, button) }
+        for button in ["editor.cancel", "editor.share", "editor.save"] { try await rig.tap(button, waiting: 500) }
         #expect(rig.shows("editor.save") && !rig.shows("share-sheet"))
         try await rig.advance(2000)
         try await rig.settle()
@@ -201,7 +192,7 @@ import Testing
         // Simulated work keeps the rig from waiting for the picture.
         rig.work.duration = .seconds(60)
         Task { await rig.work.wait() }
-        try await press(rig, "meme.\(meme.id)")
+        try await rig.tap("meme.\(meme.id)", waiting: 500)
         try await wait(for: "the meme's turn") { decoding.isHolding }
         let file = ImageReference(path: rig.photos[1], byteCount: 1)
         rig.archive.memes[0].memedImage = file
@@ -227,7 +218,7 @@ import Testing
         // Simulated work keeps the rig from waiting for the photo's size.
         rig.work.duration = .seconds(60)
         Task { await rig.work.wait() }
-        try await press(rig, "editor.crop")
+        try await rig.tap("editor.crop", waiting: 500)
         try await wait(for: "the photo's size to be asked for") { decoding.isHolding }
         for phase in [.down, .up] as [KeyEvent.Phase] { _ = rig.input.sendKey(named: "Escape", phase: phase, time: rig.clock.now) }
         try await rig.advance(100)
