@@ -230,6 +230,17 @@ import Testing
         #expect(try server.mails().isEmpty)
     }
 
+    /// A password of which only a part is used would be refused by the server, and nobody would know why.
+    @Test func aLineThatIsTooLongIsNoPassword() throws {
+        let rig = try SendingRig()
+        let longest = String(repeating: "ü", count: 2047) + "x"
+        #expect(try PasswordFile(path: rig.passwordFile(longest)).read() == longest)
+        let path = try rig.passwordFile(longest + "x")
+        #expect(throws: PasswordFile.Problem(words: "the first line of \(path) is too long for a password")) {
+            try PasswordFile(path: path).read()
+        }
+    }
+
     @Test func checkSaysWhetherTheServerLetsTheBoothIn() throws {
         let server = try MailServerProcess(.tls)
         let rig = try SendingRig()

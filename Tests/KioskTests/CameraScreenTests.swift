@@ -119,6 +119,24 @@ import Testing
         rig.check()
     }
 
+    /// As its buttons do: Escape ends the countdown, puts a photo away, and then leaves.
+    @Test func escapeGoesBackStepByStep() async throws {
+        let rig = try await KioskRig.withCamera()
+        try await rig.tapAndGo("camera.shutter")
+        try await rig.play(1500)
+        try await rig.press("Escape")
+        try await rig.play(4000)
+        #expect(rig.shows("camera.shutter"), "no photo was taken")
+        try await rig.tapAndGo("camera.shutter")
+        try await rig.play(4000)
+        #expect(rig.shows("camera.use"))
+        try await rig.press("Escape")
+        #expect(rig.shows("camera.shutter") && rig.archive.keptPhotos.isEmpty)
+        try await rig.press("Escape")
+        #expect(rig.shows("editor.share") && !rig.camera.isRunning)
+        rig.check()
+    }
+
     @Test func retakeIsLiveAtOnceAndTwoQuickTapsTakeOnePhoto() async throws {
         let rig = try await KioskRig.withCamera { $0.photo.countdown = 0 }
         let shutter = try rig.element("camera.shutter").frame.center

@@ -65,4 +65,19 @@ import Testing
         _ = try await services.pictures.load(request)
         #expect(services.pictures.ready(request) != nil)
     }
+
+    /// The list moves its cells, and the way from a phone may take one that showed a photo: nobody waits for that photo's picture then.
+    @Test func theWayFromAPhoneTakesAPhotosPlace() async throws {
+        let rig = try KioskRig(800, 480)
+        try await rig.settle()
+        let cell = PhotoCell(try #require(rig.application.services))
+        cell.frame = Rect(x: 0, y: 0, width: 160, height: 120)
+        rig.application.window.root.add(cell)
+        cell.show(AlbumPhoto(path: rig.photos[0], name: "photo", modified: 0, byteCount: 1), index: 0, count: 1)
+        try await rig.settle()
+        #expect(cell.shown != nil)
+        cell.invite(.ready("A few seconds"))
+        try await rig.settle()
+        #expect(cell.shown == nil)
+    }
 }

@@ -1,5 +1,7 @@
 import Devices
 import Geometry
+import HeadlessDevices
+import Memes
 import Testing
 
 @testable import Kiosk
@@ -27,6 +29,26 @@ import Testing
         }
         #expect(factors == [1, 2])
         for (contact, aside) in [(0, 100), (1, -100)] { rig.touch(.ended, place + Point(x: aside, y: 0), contact: contact) }
+    }
+
+    /// A picture that was pinched smaller than it fits, or dragged while it is as small as that, goes back.
+    @Test func aPictureThatWasPinchedTogetherFitsAgain() async throws {
+        let rig = try KioskRig(1280, 800)
+        let meme = rig.archive.insert(photo: rig.photos[0], top: "small", bottom: "again")
+        try await rig.settle()
+        try await rig.tap("meme.\(meme.id)")
+        let (fitted, place) = (rig.memory.presentedFrame.pixels, try rig.element("detail.image").frame.center)
+        let fingers = [(contact: 0, side: -1), (contact: 1, side: 1)]
+        for (contact, side) in fingers { rig.touch(.began, place + Point(x: 200 * side, y: 0), contact: contact) }
+        for distance in stride(from: 180, through: 100, by: -20) {
+            for (contact, side) in fingers { rig.touch(.moved, place + Point(x: distance * side, y: 0), contact: contact) }
+            try await rig.advance(17)
+        }
+        #expect(rig.memory.presentedFrame.pixels != fitted)
+        for (contact, side) in fingers { rig.touch(.ended, place + Point(x: 100 * side, y: 0), contact: contact) }
+        try await rig.settle()
+        #expect(rig.memory.presentedFrame.pixels == fitted)
+        rig.check()
     }
 
     @Test func enlargedPicturesHaveTheirFilesPixelsAndLeaveRoomForOthers() {

@@ -37,6 +37,21 @@ extension VNCTests {
             #expect(preview.touches.last?.position == UnitPoint(x: 31.5 / 64, y: 19.5 / 40))
         }
 
+        @Test("The last pixel of each edge can be pointed at, and what lies beyond it is taken for it")
+        func edges() async throws {
+            let preview = try Preview()
+            defer { preview.display.close() }
+            let client = try await viewer(of: preview)
+            try await RFBClient.run {
+                try client.pointer(1, x: 63, y: 39)
+                try client.pointer(1, x: 0, y: 0)
+                try client.pointer(1, x: 64, y: 400)
+            }
+            #expect(try await preview.wait { preview.touches.count == 3 })
+            let last = UnitPoint(x: 63.5 / 64, y: 39.5 / 40)
+            #expect(preview.touches.map(\.position) == [last, UnitPoint(x: 0.5 / 64, y: 0.5 / 40), last])
+        }
+
         @Test("Places are the panel's, whatever way the picture is turned", arguments: Rotation.allCases)
         func rotated(rotation: Rotation) async throws {
             let preview = try Preview(rotation: rotation)

@@ -10,14 +10,16 @@ nonisolated struct PasswordFile: Equatable, Sendable {
         var words: String
     }
 
+    /// How many bytes of a file are read: far more than servers take.
     private static let largest = 4096
 
     /// The first line of the file.
     func read() throws(Problem) -> String {
         let bytes = try contents()
-        let line = String(decoding: bytes.prefix { $0 != 10 && $0 != 13 && $0 != 0 }, as: UTF8.self)
+        let line = bytes.prefix { $0 != 10 && $0 != 13 && $0 != 0 }
         guard !line.isEmpty else { throw Problem(words: "\(path) is empty") }
-        return line
+        guard line.count < Self.largest else { throw Problem(words: "the first line of \(path) is too long for a password") }
+        return String(decoding: line, as: UTF8.self)
     }
 
     private func contents() throws(Problem) -> [UInt8] {

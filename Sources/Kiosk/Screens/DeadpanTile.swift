@@ -10,7 +10,7 @@ final class DeadpanTile: View {
     private let words: (top: String, bottom: String)
     private let spoken: String
     /// Whether the mouth is askew: something is wrong that a person has to mend.
-    var isTilted = false { didSet { setNeedsDisplay() } }
+    private let isTilted: Bool
     private let colors: (Theme) -> (fill: Color, face: Color)
 
     /// - Parameters:
@@ -18,10 +18,10 @@ final class DeadpanTile: View {
     ///   - label: what is read aloud.
     ///   - colors: of the tile, and of the face and words on it.
     init(
-        _ surroundings: Surroundings, _ rows: String, label: String,
+        _ surroundings: Surroundings, _ rows: String, label: String, isTilted: Bool = false,
         colors: @escaping (Theme) -> (fill: Color, face: Color) = { ($0.surface2, $0.label) }
     ) {
-        self.colors = colors
+        (self.colors, self.isTilted) = (colors, isTilted)
         let words = Capitals.of(rows, language: Interface.language.id).split(separator: "\n", omittingEmptySubsequences: false)
         self.words = (String(words[0]), words.dropFirst().joined(separator: " "))
         spoken = label

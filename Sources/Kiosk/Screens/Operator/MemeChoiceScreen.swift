@@ -51,7 +51,6 @@ final class MemeChoiceScreen: Screen {
         let chosen = ticked.sorted()
         ticked = []
         action(chosen)
-        reload()
     }
 
     private func tickedChanged() {

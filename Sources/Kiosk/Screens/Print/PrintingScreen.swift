@@ -83,9 +83,8 @@ final class PrintingScreen: FigureScreen {
         fault = (words, keyword)
         tile?.removeFromSuperview()
         let tile = DeadpanTile(
-            surroundings, words.tile, label: words.sentence,
+            surroundings, words.tile, label: words.sentence, isTilted: true,
             colors: { _ in (Color(0xFF8F4D), Color(0x141414)) })
-        tile.isTilted = true
         self.tile = tile
         figure.add(tile)
         slot.isHidden = true
