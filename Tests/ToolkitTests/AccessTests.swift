@@ -315,7 +315,8 @@ import Text
             rig.advance(rest)
             rig.touch(.cancelled, middle)
             rig.advance(600)
-            #expect(rig.memory.presentedFrame.pixels == before, "nothing stays pressed")
+            let isAsBefore = rig.memory.presentedFrame.pixels == before
+            #expect(isAsBefore, "nothing stays pressed")
         }
         #expect(count == 0)
         rig.down(middle)
