@@ -45,19 +45,31 @@ extension ApplianceTests {
         }
 
         /// A stick that MemeMe was installed from stays in the machine, or one is tried on a machine that has it already. Everything comes
-        /// from, and goes to, the one of both that the firmware starts.
+        /// from, and goes to, the one of both that the firmware starts; what guests may have is on neither.
         @Test(.needsTime, arguments: [false, true]) func staysOnTheDiskThatWasStarted(_ isOnStick: Bool) throws {
             let (disk, other) = (try ApplianceDisk(), try ApplianceDisk())
-            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(other: other, isOnStick: isOnStick))
+            let booth = try ApplianceBooth(disk, album: disk.album, options: .init(other: other, isOnStick: isOnStick, hasProbe: true))
             try wait(for: "the start to count as a good one", atMost: .seconds(900), every: .seconds(15)) {
                 try disk.bootVariables(while: booth.machine)["A_TRY"] == "0"
             }
+            let probe = try ApplianceProbe(script: Self.lookAtSticks, files: [])
+            try probe.begin(on: booth.machine)
+            let said = try probe.said("all were looked at", by: booth.machine, atMost: .seconds(120))
+            #expect(said.matches(of: /for guests: (.*)/).map { String($0.output.1) } == ["PROBE"], "\(said)")
             booth.machine.cutPower()
             #expect(try namesOfData(on: disk).contains("memes.sqlite"))
             #expect(try namesOfData(on: other) == ["album"])
             let variables = try other.bootVariables()
             #expect(variables["A_TRY"] == "0" && variables["ORDER"] == "A B", "\(variables)")
         }
+
+        /// Says the labels of what is mounted where guests' sticks are.
+        private static let lookAtSticks = #"""
+            for device in $(sed -n 's|^\(/dev/[^ ]*\) /media/mememe/.*|\1|p' /proc/mounts); do
+                echo "for guests: $(udevadm info -q property -n "$device" | sed -n 's/^ID_FS_LABEL=//p')"
+            done
+            echo "all were looked at"
+            """#
 
         private func namesOfData(on disk: ApplianceDisk) throws -> [String] {
             let memes = try disk.memes()
