@@ -37,6 +37,12 @@ import Testing
 
     private func box(_ rig: KioskRig) throws -> CropFrame.Box { try #require(try stage(rig).cropFrame).box }
 
+    /// How wide the editor's picture is for its height.
+    private func shape(_ rig: KioskRig) throws -> Double {
+        let frame = try rig.element("editor.image").frame
+        return Double(frame.width) / Double(frame.height)
+    }
+
     private func corner(_ rig: KioskRig, _ name: String) throws -> Point { try rig.element("crop.corner.\(name)").frame.center }
 
     /// Moves a finger that is down in a few frames.
@@ -80,36 +86,32 @@ import Testing
         let box = try box(rig)
         #expect(abs(box.right - 480) < 4 && abs(box.bottom - 315) < 4 && box.left == 0 && box.top == 0)
         try await rig.tap("crop.done")
-        let image = try rig.element("editor.image").frame
-        #expect(abs(Double(image.width) / Double(image.height) - 480.0 / 315) < 0.02)
+        let (shape, wanted) = (try shape(rig), 480.0 / 315)
+        #expect(abs(shape - wanted) < 0.02)
         rig.check("cropped")
     }
 
     @Test func cancelRestoresAndDoneCanBeUndone() async throws {
         let rig = try await openCrop(Size(width: 1280, height: 800))
         let whole = 640.0 / 420
-        func shape() throws -> Double {
-            let frame = try rig.element("editor.image").frame
-            return Double(frame.width) / Double(frame.height)
-        }
         try await rig.tap("crop.ratio.square")
         try await rig.tap("crop.cancel")
-        #expect(abs(try shape() - whole) < 0.01 && !rig.shows("toast"))
+        #expect(abs(try shape(rig) - whole) < 0.01 && !rig.shows("toast"))
         try await rig.tap("editor.crop")
         try await rig.tap("crop.ratio.square")
         try await rig.tap("crop.done")
-        #expect(abs(try shape() - 1) < 0.01)
+        #expect(abs(try shape(rig) - 1) < 0.01)
         try await rig.tap("toast.undo")
-        #expect(abs(try shape() - whole) < 0.01)
+        #expect(abs(try shape(rig) - whole) < 0.01)
         try await rig.tap("editor.crop")
         try await rig.tap("crop.rotate")
         try await rig.tap("crop.done")
-        #expect(abs(try shape() - 1 / whole) < 0.01)
+        #expect(abs(try shape(rig) - 1 / whole) < 0.01)
         try await rig.tap("editor.crop")
         #expect(try stage(rig).cropFrame?.rotation == .quarter, "a crop can be changed again")
         for _ in 0..<3 { try await rig.tap("crop.rotate") }
         try await rig.tap("crop.done")
-        #expect(abs(try shape() - whole) < 0.01)
+        #expect(abs(try shape(rig) - whole) < 0.01)
         rig.check("back to the whole photo")
     }
 
@@ -125,8 +127,8 @@ import Testing
         }
         try await rig.settle()
         #expect(!rig.shows("crop") && !rig.shows("toast"))
-        let image = try rig.element("editor.image").frame
-        #expect(abs(Double(image.width) / Double(image.height) - 640.0 / 420) < 0.01)
+        let (shape, whole) = (try shape(rig), 640.0 / 420)
+        #expect(abs(shape - whole) < 0.01)
         rig.check("left")
     }
 
@@ -184,8 +186,8 @@ import Testing
         #expect(crop.rotation == .quarter && meme.originalImage.path == rig.photos[0])
         try await rig.tap("meme.\(meme.id)")
         try await rig.tap("detail.edit")
-        let image = try rig.element("editor.image").frame
-        #expect(abs(Double(image.width) / Double(image.height) - 4.0 / 3) < 0.01)
+        let (shape, turned) = (try shape(rig), 4.0 / 3)
+        #expect(abs(shape - turned) < 0.01)
         try await rig.tap("editor.crop")
         let frame = try #require(try stage(rig).cropFrame)
         #expect(frame.crop == crop && frame.ratio == .fourThirds)

@@ -18,8 +18,8 @@ import Testing
         var moments: [DiskModel]
     }
 
-    /// The power is cut after every step in a long run, ten thousand times in all; else after each twentieth one.
-    private static let (stepsPerCut, fewestDisks) = LongRun.isWanted ? (1, 10_000) : (20, 600)
+    /// The power is cut after every step in a long run, ten thousand times in all; else after each thirtieth one.
+    private static let (stepsPerCut, fewestDisks) = LongRun.isWanted ? (1, 10_000) : (30, 1_000)
 
     @Test func nothingThatWasPromisedIsLostWhenThePowerFails() async throws {
         let hour = try await recordHour()

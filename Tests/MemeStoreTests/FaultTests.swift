@@ -13,8 +13,8 @@ import Testing
     private static let faults: [(Int32, Bool)] =
         [(EIO, false), (ENOSPC, true), (EROFS, true)] + (LongRun.isWanted ? [(EIO, true), (ENOSPC, false), (EROFS, false)] : [])
 
-    /// In a short run every fifth call fails.
-    private static let step = LongRun.isWanted ? 1 : 5
+    /// In a short run every eighth call fails.
+    private static let step = LongRun.isWanted ? 1 : 8
 
     @Test(arguments: faults)
     func failureOfAnyCallIsSaidAndLosesNothing(code: Int32, lasts: Bool) async throws {
@@ -53,7 +53,7 @@ import Testing
     /// The kiosk is killed, so that nothing it was about to do comes to the disk any more, and the power fails in the start after that.
     @Test func nothingIsLostInAPowerCutAfterAKill() async throws {
         let count = try await spendHour(.init(call: .max, code: EIO, lasts: true)).tap.callCount
-        try await inLanes(through: count, by: LongRun.isWanted ? 2 : 47) { try await startAfterAKill(at: $0) }
+        try await inLanes(through: count, by: LongRun.isWanted ? 2 : 73) { try await startAfterAKill(at: $0) }
     }
 
     private func startAfterAKill(at call: Int) async throws {

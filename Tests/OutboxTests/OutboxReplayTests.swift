@@ -10,7 +10,7 @@ import Testing
     typealias Model = DiskModel<OutboxPromises>
 
     /// How often chance is asked at a step for each file that was not synchronised, and at least how many different disks there were.
-    private static let (draws, fewestDisks) = LongRun.isWanted ? (3_500, 10_000) : (260, 900)
+    private static let (draws, fewestDisks) = LongRun.isWanted ? (3_500, 10_000) : (130, 2_500)
 
     @Test func nothingIsLostAndNothingComesTwiceInThousandsOfPowerCuts() throws {
         let weekend = try record(fault: nil)
@@ -38,7 +38,7 @@ import Testing
     func failureOfAnyCallLosesNothing(code: Int32, lasts: Bool) throws {
         let count = try record(fault: .init(call: .max, code: code, lasts: lasts)).calls
         #expect(count > 300)
-        for call in stride(from: 1, through: count, by: LongRun.isWanted ? 1 : 11) {
+        for call in stride(from: 1, through: count, by: LongRun.isWanted ? 1 : 19) {
             let (tap, _) = try spend(in: ScratchFolder(), fault: .init(call: call, code: code, lasts: lasts))
             let failed = try #require(tap.eventCountAtFault)
             var model = Model(OutboxWeekend.disk, OutboxPromises())
@@ -57,7 +57,7 @@ import Testing
     /// Kills both sides at every single call, starts them again, and cuts the power while they clear up.
     @Test func nothingIsLostInAPowerCutAfterAKill() throws {
         let count = try record(fault: .init(call: .max, code: ENOSPC, lasts: true)).calls
-        for call in stride(from: 1, through: count, by: LongRun.isWanted ? 1 : 3) {
+        for call in stride(from: 1, through: count, by: LongRun.isWanted ? 1 : 7) {
             let folder = try ScratchFolder()
             let (tap, weekend) = try spend(in: folder, fault: .init(call: call, code: ENOSPC, lasts: true))
             var model = Model(OutboxWeekend.disk, OutboxPromises())

@@ -33,7 +33,11 @@ struct OutboxWeekend {
 
     static func isMail(_ number: Int) -> Bool { !number.isMultiple(of: 3) }
 
-    static func parcel(_ number: Int) -> Parcel {
+    private static let parcels = (0...memeCount).map(makeParcel)
+
+    static func parcel(_ number: Int) -> Parcel { parcels[number] }
+
+    private static func makeParcel(_ number: Int) -> Parcel {
         var random = SeededGenerator(seed: UInt64(number))
         let words = String((0..<1_500).map { _ in "abcdefgh ".randomElement(using: &random) ?? " " })
         let letter = Parcel.Letter(

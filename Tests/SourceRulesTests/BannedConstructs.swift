@@ -30,12 +30,15 @@ enum BannedConstructs {
 
     static func violations(in file: SourceFile) -> [Violation] {
         guard file.isSwift else { return [] }
+        let bans = bans.filter { file.holds($0.text) }
+        let mayDropErrors = file.holds("try?")
         return file.codeLines.enumerated().flatMap { index, line in
             let banned = bans.compactMap { ban -> Violation? in
                 guard contains(ban.text, in: line), !ban.isAllowed(file) else { return nil }
                 return file.violation(.banned, line: index + 1, "\(ban.text) is not used here; \(ban.instead)")
             }
-            return banned + [unexplainedTry(index, line, file), forceUnwrap(index, line, file)].compactMap(\.self)
+            let unexplainedTry = mayDropErrors ? unexplainedTry(index, line, file) : nil
+            return banned + [unexplainedTry, forceUnwrap(index, line, file)].compactMap(\.self)
         }
     }
 
@@ -62,6 +65,7 @@ enum BannedConstructs {
     }
 
     private static func forceUnwrap(_ index: Int, _ line: String, _ file: SourceFile) -> Violation? {
+        guard line.utf8.contains(UInt8(ascii: "!")) else { return nil }
         let characters = Array(line)
         for (place, character) in characters.enumerated() where character == "!" && place > 0 {
             let before = characters[place - 1]

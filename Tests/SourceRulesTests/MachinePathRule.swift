@@ -4,7 +4,8 @@ enum MachinePathRule {
     private static let roots = ["home", "root", "Users", "work", "workspace", "builds", "private"].map { "/" + $0 + "/" }
 
     static func violations(in file: SourceFile) -> [Violation] {
-        guard !file.path.hasPrefix("image-build/guest/") else { return [] }
+        let roots = roots.filter(file.holds)
+        guard !roots.isEmpty, !file.path.hasPrefix("image-build/guest/") else { return [] }
         return file.lines.enumerated().compactMap { index, line in
             guard let root = roots.first(where: { isAbsolute($0, in: line) }) else { return nil }
             return file.violation(

@@ -11,6 +11,7 @@ struct SourceFile {
     let literals: [StringLiteral]
     /// The whole text's bytes without comments and without what literals hold; empty for files other than Swift.
     let code: [UInt8]
+    private let text: String
     let declarations: [Declaration]
     private let lifts: [Lift]
 
@@ -25,6 +26,7 @@ struct SourceFile {
     init(path: String, text: String) {
         self.path = path
         lines = Self.split(text)
+        self.text = text
         guard path.hasSuffix(".swift") else {
             codeLines = lines
             comments = []
@@ -50,6 +52,10 @@ struct SourceFile {
         let parts = path.split(separator: "/")
         return parts.count >= 3 && ["Sources", "Tests"].contains(parts[0]) ? String(parts[1]) : nil
     }
+
+    /// Whether it holds these words anywhere, in comments and literals too. Rules that look for words in each line ask this first: a whole
+    /// file is searched in a hundredth of the time.
+    func holds(_ words: String) -> Bool { unsafe strstr(text, words) != nil }
 
     /// The violation, unless a comment at that line lifts the rule.
     func violation(_ rule: Rule, line: Int, _ advice: String) -> Violation? {
