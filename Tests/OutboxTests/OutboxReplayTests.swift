@@ -57,7 +57,9 @@ import Testing
     /// Kills both sides at every single call, starts them again, and cuts the power while they clear up.
     @Test func nothingIsLostInAPowerCutAfterAKill() throws {
         let count = try record(fault: .init(call: .max, code: ENOSPC, lasts: true)).calls
-        for call in stride(from: 1, through: count, by: LongRun.isWanted ? 1 : 7) {
+        // In a short run every seventh, 87 among them: a start that comes after that one erases a picture, and only there it matters that
+        // `OutboxEntrance.tidy` synchronises before.
+        for call in LongRun.isWanted ? stride(from: 1, through: count, by: 1) : stride(from: 3, through: count, by: 7) {
             let folder = try ScratchFolder()
             let (tap, weekend) = try spend(in: folder, fault: .init(call: call, code: ENOSPC, lasts: true))
             var model = Model(OutboxWeekend.disk, OutboxPromises())
