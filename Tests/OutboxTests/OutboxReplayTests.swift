@@ -38,7 +38,9 @@ import Testing
     func failureOfAnyCallLosesNothing(code: Int32, lasts: Bool) throws {
         let count = try record(fault: .init(call: .max, code: code, lasts: lasts)).calls
         #expect(count > 300)
-        for call in stride(from: 1, through: count, by: LongRun.isWanted ? 1 : 19) {
+        // In a short run every nineteenth, 29 and 48 among them: after these a parcel is taken back, and only there it matters that
+        // `OutboxEntrance.takeBack` synchronises.
+        for call in LongRun.isWanted ? stride(from: 1, through: count, by: 1) : stride(from: 10, through: count, by: 19) {
             let (tap, _) = try spend(in: ScratchFolder(), fault: .init(call: call, code: code, lasts: lasts))
             let failed = try #require(tap.eventCountAtFault)
             var model = Model(OutboxWeekend.disk, OutboxPromises())
