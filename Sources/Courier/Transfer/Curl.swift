@@ -102,12 +102,17 @@ nonisolated final class Curl {
         return true
     }
 
-    /// Uploads some bytes.
-    func setUpload(of bytes: [UInt8]) {
-        guard let file = unsafe tmpfile() else { return }
-        unsafe fwrite(bytes, 1, bytes.count, file)
-        unsafe rewind(file)
+    /// Uploads some bytes, which stay in memory: a full disk does not hold them up. False when there is no memory for them; without an
+    /// upload the transfer would fetch the file instead, and succeed.
+    func setUpload(of bytes: [UInt8]) -> Bool {
+        // One byte more than is written, for the zero that it puts at the end.
+        guard let file = unsafe fmemopen(nil, bytes.count + 1, "w+") else { return false }
+        guard unsafe fwrite(bytes, 1, bytes.count, file) == bytes.count, unsafe fseek(file, 0, SEEK_SET) == 0 else {
+            unsafe fclose(file)
+            return false
+        }
         unsafe setUpload(file, bytes.count)
+        return true
     }
 
     private func setUpload(_ file: UnsafeMutablePointer<FILE>, _ byteCount: Int) {

@@ -91,7 +91,8 @@ nonisolated final class UploadCarrier {
         switch content.source {
         case .file(let path):
             guard curl.setUpload(ofFile: path) else { throw PasswordFile.Problem(words: "its picture can't be read") }
-        case .bytes(let bytes): curl.setUpload(of: bytes)
+        case .bytes(let bytes):
+            guard curl.setUpload(of: bytes) else { throw PasswordFile.Problem(words: "there is no memory for its description") }
         }
         return curl.perform()
     }
