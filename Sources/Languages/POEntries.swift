@@ -56,7 +56,8 @@ struct POReader {
         case _ where keyword.hasPrefix("msgstr"):
             entry.translations.append("")
             field = .translation
-        default: field = .none
+        // What is unknown belongs to no entry, least of all to the next one.
+        default: finish()
         }
     }
 

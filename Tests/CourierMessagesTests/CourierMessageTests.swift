@@ -82,4 +82,36 @@ import Testing
     func tellsPhotosByTheirFirstBytes(bytes: [UInt8], format: PhotoFormat?) {
         #expect(PhotoFormat(bytes) == format)
     }
+
+    /// One byte that is another one, or missing, makes it something else.
+    @Test(
+        arguments: [
+            ([0xFF, 0xD8, 0xFF], PhotoFormat.jpeg), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
+            (Array("ftypheic".utf8), .heic), (Array("ftyphevx".utf8), .heic), (Array("ftypmsf1".utf8), .heic),
+        ] as [([UInt8], PhotoFormat)])
+    func everyByteOfTheBeginningCounts(start: [UInt8], format: PhotoFormat) {
+        let size: [UInt8] = format == .heic ? [0, 0, 0, 0x18] : []
+        #expect(PhotoFormat(size + start) == format && PhotoFormat(size + start.dropLast()) == nil)
+        for place in start.indices {
+            var other = start
+            other[place] ^= 0x80
+            #expect(PhotoFormat(size + other) == nil, "byte \(place)")
+        }
+    }
+
+    @Test func everyByteOfAWebPFileCounts() {
+        let start = Array("RIFF1234WEBP".utf8)
+        #expect(PhotoFormat(start) == .webp && PhotoFormat(start.dropLast()) == nil)
+        for place in start.indices {
+            var other = start
+            other[place] ^= 0x80
+            #expect(PhotoFormat(other) == ((4..<8).contains(place) ? .webp : nil), "byte \(place)")
+        }
+    }
+
+    @Test(arguments: [("de", true), ("zh-Hans", true), ("az09-AZ", true), ("d", false), ("`a", false), ("a{", false), ("a/", false),
+        ("a:", false), ("a@", false), ("a[", false), (String(repeating: "a", count: 35), true), (String(repeating: "a", count: 36), false)])
+    func codesAreOfLettersDigitsAndHyphens(_ code: String, isOne: Bool) {
+        #expect((LanguageCode(rawValue: code) != nil) == isOne)
+    }
 }

@@ -47,4 +47,23 @@ import Testing
             #expect((0..<3).map(rule.form) == values, "\(text)")
         }
     }
+
+    /// What each sign makes of 0, 1, 2 and 3; truths are 1, as in C.
+    @Test(arguments: [
+        ("n == 2", [0, 0, 1, 0]), ("n != 2", [1, 1, 0, 1]), ("n <= 1", [1, 1, 0, 0]), ("n >= 2", [0, 0, 1, 1]), ("n < 2", [1, 1, 0, 0]),
+        ("n > 1", [0, 0, 1, 1]), ("n || 0", [0, 1, 1, 1]), ("0 || n", [0, 1, 1, 1]), ("n && 2", [0, 1, 1, 1]), ("2 && n", [0, 1, 1, 1]),
+        ("!n", [1, 0, 0, 0]), ("n + 2", [2, 3, 4, 5]), ("7 - n", [7, 6, 5, 4]), ("n - 2", [0, 0, 0, 1]), ("n * 3", [0, 3, 6, 9]),
+        ("7 / n", [0, 7, 3, 2]), ("7 % n", [0, 0, 1, 1]), ("n ? 4 : 5", [5, 4, 4, 4]), (" ( n ) ", [0, 1, 2, 3]), ("10", [10, 10, 10, 10]),
+    ])
+    func everySignIsOfC(_ text: String, _ values: [Int]) throws {
+        let rule = try #require(PluralRule(expression: text))
+        #expect((0..<4).map(rule.form) == values)
+        #expect(rule.form(of: -3) == values[3], "so many below nothing are so many")
+    }
+
+    @Test func theRuleIsFoundInItsHeader() {
+        let header = "Language: xx\nPlural-Forms: nplurals=2;  plural=(n > 1);\nContent-Type: text/plain\n"
+        #expect((0..<4).map { PluralRule(header: header)?.form(of: $0) } == [0, 0, 1, 1])
+        #expect(PluralRule(header: "Plural-Forms: nplurals=2;\n") == nil && PluralRule(header: "plural=(n > 1);") == nil)
+    }
 }

@@ -83,4 +83,34 @@ import Testing
         #expect(best("PT-br") == "pt")
         #expect(best("xx,tlh") == nil)
     }
+
+    @Test func whatIsEscapedIsMeant() {
+        let entries = POReader(#"msgid "tab\tline\nsign\"back\\none\q"\#nmsgstr "x"\#n"#.utf8).entries
+        #expect(entries.map(\.key) == ["tab\tline\nsign\"back\\noneq"])
+    }
+
+    /// Words that belong to nothing that is known are passed over, and so is what goes on with them.
+    @Test func unknownKeywordsSayNothing() {
+        let entries = POReader("msgid \"a\"\nmsgstr \"b\"\nnothing \"c\"\n\"d\"\n\nmsgid \"e\"\nmsgstr \"f\"\n".utf8).entries
+        #expect(entries.map(\.key) == ["a", "e"] && entries.map(\.translations) == [["b"], ["f"]])
+    }
+
+    @Test func signsThatCountNothingStayAsTheyAre() throws {
+        let german = try speaker("de", "msgid \"%1$s\"\nmsgstr \"%2$s %x %1$s %\"\n")
+        #expect(german.say("\("a")") == "%2$s %x a %")
+    }
+
+    @Test func numbersAreGroupedFromAThousandOn() throws {
+        let formats = Formats(try #require(Language("en")))
+        #expect([0, 7, 999, 1000, -999, -1000].map { formats.number($0) } == ["0", "7", "999", "1,000", "-999", "-1,000"])
+    }
+
+    /// One letter has no room for more; words of a sentence come after a blank, and never end with one.
+    @Test func thePseudoLanguageAddsTwoFifths() {
+        #expect(["a", "A", "7", "%1$s"].map(pseudo) == ["å", "Å", "7", "%1$s"])
+        #expect(pseudo("ab") == "åƀl" && pseudo("abcde") == "åƀçðélo")
+        #expect(pseudo("abcdefghij") == "åƀçðéƒĝĥîĵ lore")
+        let long = pseudo(String(repeating: "m", count: 15))
+        #expect(long.hasSuffix(" lorem.") && long.count == 15 + 7)
+    }
 }

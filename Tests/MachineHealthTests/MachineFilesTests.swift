@@ -31,7 +31,13 @@ import Testing
         #expect(files.celsius() == 61.1)
     }
 
-    @Test(arguments: [("0", false, false), ("50005", true, true), ("50000", false, false), ("2", true, false), ("1", false, true)])
+    @Test(arguments: [("999", nil), ("1000", 1), ("150000", 150), ("150001", nil), ("0", nil)] as [(String, Double?)])
+    func aTemperatureIsSomewhereBetweenIceAndFire(_ thousandths: String, _ expected: Double?) throws {
+        try write(["/class/thermal/thermal_zone0/temp": thousandths + "\n"])
+        #expect(files.celsius() == expected)
+    }
+
+    @Test(arguments: [("0", false, false), ("4", true, false), ("8", false, false), ("50005", true, true), ("50000", false, false), ("2", true, false), ("1", false, true)])
     func theFirmwaresWordTellsOfHeatAndVoltage(_ word: String, isThrottled: Bool, isUndervolted: Bool) throws {
         #expect(files.isThrottled() == nil && files.isUndervolted() == nil)
         try write(["/devices/platform/soc/soc:firmware/get_throttled": word + "\n"])
@@ -58,8 +64,10 @@ import Testing
         let device = "\((status.st_dev >> 8) & 0xFFF):\(status.st_dev & 0xFF)"
         try write(["/dev/block/\(device)/device/life_time": "0x01 0x03\n"])
         #expect(files.wornPercent() == 30)
-        try write(["/dev/block/\(device)/device/life_time": "0x0b 0x03\n"])
-        #expect(files.wornPercent() == 100)
+        for (words, percent) in [("0x0b 0x03", 100), ("0x00 0x00", nil), ("0x0c 0x01", 10), ("0x0a 0x00", 100)] as [(String, Int?)] {
+            try write(["/dev/block/\(device)/device/life_time": words + "\n"])
+            #expect(files.wornPercent() == percent, "\(words)")
+        }
     }
 
     @MainActor @Test func aWishIsAFileOfItsNameWhereSomebodyLooks() async throws {
