@@ -193,6 +193,24 @@ import Testing
                 == "booth.yaml:3: keys.new_meme: found \"F1\", which keys.shutter has too, allowed is each key in one list only")
     }
 
+    /// What one part of the reader finds stands among what the others find, in the file's order.
+    @Test func mistakesAreToldFromTheTop() {
+        let found = problems("keys:\n  shutter: [F1]\n  new_meme: [F1]\nmail:\n  server: smtp://mail.example.org\nflow: nowhere\n")
+        #expect(found.map(\.line) == [3, 5, 5, 6])
+    }
+
+    @Test func keysHaveTwentyFourFunctions() {
+        let functions = KeyBindings.knownKeys.filter { $0.first == "F" && Int($0.dropFirst()) != nil }
+        #expect(functions == (1...24).map { "F\($0)" } && Set(KeyBindings.knownKeys).count == KeyBindings.knownKeys.count)
+    }
+
+    /// Of at most 127 bytes, as lpadmin takes them.
+    @Test func aQueueHasANameThatCUPSAllows() throws {
+        let longest = String(repeating: "q", count: 127)
+        #expect(try configuration("print:\n  queue: \(longest)\n").printing.queue == .named(longest))
+        for name in [longest + "q", "a/b", "a#b", "a?b", "\"a b\"", "\"\""] { #expect(problems("print:\n  queue: \(name)\n").count == 1, "\(name)") }
+    }
+
     @Test func buttonsOnPinsAreReadAsTheyAreWritten() {
         let found = ConfigurationReader("keys:\n  gpio: {27: Return, 17: F1}\ndisplay:\n  panel: raspberry_7inch", file: "booth.yaml")
         #expect(found.problems.isEmpty)

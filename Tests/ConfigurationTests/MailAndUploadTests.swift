@@ -17,14 +17,17 @@ import Testing
     @Test(arguments: [
         ("smtps://mail.example.org", "smtps://mail.example.org:465"),
         ("smtp+starttls://mail.example.org:2525", "smtp+starttls://mail.example.org:2525"),
-        ("smtp://127.0.0.1", "smtp://127.0.0.1:25"), ("smtps://[::1]:465", "smtps://[::1]:465"),
+        ("smtp://127.0.0.1", "smtp://127.0.0.1:25"), ("smtps://[::1]:465", "smtps://[::1]:465"), ("smtps://a:1", "smtps://a:1"),
+        ("smtps://a.b-c.d9:65535", "smtps://a.b-c.d9:65535"),
+        ("smtps://" + String(repeating: "a", count: 253), "smtps://" + String(repeating: "a", count: 253) + ":465"),
     ])
     func serversForMail(text: String, whole: String) { #expect(MailServer(text)?.text == whole) }
 
     @Test(arguments: [
         "mail.example.org", "http://mail.example.org", "smtps://", "smtps://a b", "smtps://host:0", "smtps://host:65536",
         "smtps://user@host",
-        "smtps://host/path", "smtps://::1", "smtps://host\r\n",
+        "smtps://host/path", "smtps://::1", "smtps://host\r\n", "smtps://[::1", "smtps://::1]", "smtps://[127.0.0.1]", "smtps://[::1:465",
+        "smtps://" + String(repeating: "a", count: 254),
     ])
     func whatIsNoServer(text: String) { #expect(MailServer(text) == nil) }
 

@@ -39,7 +39,7 @@ import Testing
         Case(text: "τσάι ή καφές", capitals: "ΤΣΑΪ Ή ΚΑΦΕΣ"),
         Case(text: "η ήττα, μη", capitals: "Η ΗΤΤΑ, ΜΗ"), Case(text: "ᾳ ᾧ ᾷ", capitals: "ΑΙ ΩΙ ΑΙ"),
         Case(text: "ἄνθρωπος ῥόδον", capitals: "ΑΝΘΡΩΠΟΣ ΡΟΔΟΝ"), Case(text: "ϐ ϑ ϕ", capitals: "Β Θ Φ"),
-        Case(text: "άé", capitals: "ΑÉ"),
+        Case(text: "άé", capitals: "ΑÉ"), Case(text: "aή ήa", capitals: "AΗ ΗA"), Case(text: "1ή1", capitals: "1Ή1"),
     ]
 
     @Test(arguments: plain + languages + greek) func areWrittenAsTheLanguageDoes(_ expected: Case) {

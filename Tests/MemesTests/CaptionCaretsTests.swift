@@ -127,4 +127,19 @@ import Text
             #expect(abs(other.x - 2 * place.x) <= 2 && abs(other.y - 2 * place.y) <= 2)
         }
     }
+
+    /// A seventh of the letters' size above their capitals and below their line.
+    @Test func aSelectionIsALittleHigherThanItsLetters() throws {
+        let (carets, layout) = (carets("one two"), layout("one two"))
+        let (area, caret) = (try #require(carets.areas(of: 0..<3).first), try #require(carets.caret(at: 1)))
+        let margin = layout.fontSize / 7
+        #expect(abs(Double(caret.top - area.top) - margin) <= 1 && abs(Double(area.bottom - caret.bottom) - margin) <= 1)
+    }
+
+    @Test func whatIsTypedGrowsTheWayOfTheLetterBefore() {
+        let (latin, hebrew) = (carets("abc שלום"), carets("שלום abc"))
+        #expect((0...3).map(latin.growsLeft) == [false, false, false, false] && (5...8).map(latin.growsLeft) == [true, true, true, true])
+        #expect((0...4).map(hebrew.growsLeft) == [true, true, true, true, true] && (6...8).map(hebrew.growsLeft) == [false, false, false])
+        #expect(latin.growsLeft(at: 99) && !hebrew.growsLeft(at: 99) && !carets("").growsLeft(at: 0))
+    }
 }

@@ -140,4 +140,42 @@ import Testing
         #expect(crop.part(of: Size(width: 1, height: 1)) == Rect(x: 0, y: 0, width: 1, height: 1))
         #expect(crop.whole(fitting: Size(width: 300, height: 400)) == Size(width: 600, height: 800))
     }
+
+    private static let middle = CropFrame.Box(left: 2000, top: 1000, right: 3000, bottom: 2000)
+
+    private func dragged(_ handle: CropHandle, _ ratio: CropRatio, from start: CropFrame.Box = middle, x: Double, y: Double) -> [Double] {
+        var frame = CropFrame(nil, of: Size(width: 4000, height: 3000))
+        frame.choose(ratio)
+        frame.drag(handle, from: start, x: x, y: y)
+        return [frame.box.left, frame.box.top, frame.box.right, frame.box.bottom].map { ($0 * 10).rounded() / 10 }
+    }
+
+    /// An edge follows the finger one way only, to the picture's edge and to a quarter of its short side.
+    @Test(arguments: [
+        (CropHandle.left, [1700, 1000, 3000, 2000], [0, 1000, 3000, 2000], [2250, 1000, 3000, 2000]),
+        (.right, [2000, 1000, 2750, 2000], [2000, 1000, 2750, 2000], [2000, 1000, 4000, 2000]),
+        (.top, [2000, 700, 3000, 2000], [2000, 0, 3000, 2000], [2000, 1250, 3000, 2000]),
+        (.bottom, [2000, 1000, 3000, 1750], [2000, 1000, 3000, 1750], [2000, 1000, 3000, 3000]),
+        (.topLeft, [1700, 700, 3000, 2000], [0, 0, 3000, 2000], [2250, 1250, 3000, 2000]),
+        (.bottomRight, [2000, 1000, 2750, 1750], [2000, 1000, 2750, 1750], [2000, 1000, 4000, 3000]),
+    ] as [(CropHandle, [Double], [Double], [Double])])
+    func aFreeEdgeGoesAsFarAsItMay(_ handle: CropHandle, _ little: [Double], _ back: [Double], _ far: [Double]) {
+        #expect(dragged(handle, .free, x: -300, y: -300) == little)
+        #expect(dragged(handle, .free, x: -5000, y: -5000) == back)
+        #expect(dragged(handle, .free, x: 5000, y: 5000) == far)
+        #expect(dragged(handle, .free, x: 1, y: 1) != dragged(handle, .free, x: 0, y: 0), "a pixel is a way, too")
+    }
+
+    /// A shape is kept: an edge takes the other two along, around the middle, and a corner follows the finger along the diagonal.
+    @Test func aShapedEdgeTakesTheOthersAlong() {
+        #expect(dragged(.left, .square, x: -1500, y: 700) == [500, 250, 3000, 2750])
+        #expect(dragged(.right, .square, x: -100, y: 700) == [2000, 1050, 2900, 1950])
+        #expect(dragged(.top, .square, x: 700, y: -900) == [1550, 100, 3450, 2000])
+        #expect(dragged(.bottom, .square, x: 700, y: 600) == [1700, 1000, 3300, 2600])
+        #expect(dragged(.bottomRight, .square, x: 500, y: 300) == [2000, 1000, 3400, 2400])
+        let wide = CropFrame.Box(left: 1000, top: 750, right: 2000, bottom: 1500)
+        #expect(dragged(.topLeft, .fourThirds, from: wide, x: -100, y: -150) == [864, 648, 2000, 1500])
+        #expect(dragged(.topLeft, .square, x: -9000, y: -9000) == [1000, 0, 3000, 2000], "what is nearer ends it")
+        #expect(dragged(.bottomRight, .square, x: -9000, y: -9000) == [2000, 1000, 2750, 1750])
+    }
 }

@@ -34,4 +34,35 @@ import Testing
         let address = try #require(MailAddress("anna@" + host))
         #expect(address.suggestion == nil)
     }
+
+    /// RFC 5321 4.5.3.1: 64 before the "@" and 254 in all; RFC 1035 2.3.4: 63 in a label.
+    @Test func theLongestAddressIsTakenAndNoneThatIsLonger() {
+        func text(mailbox: Int, labels: Int...) -> String {
+            String(repeating: "a", count: mailbox) + "@" + labels.map { String(repeating: "b", count: $0) }.joined(separator: ".")
+        }
+        #expect(MailAddress(text(mailbox: 64, labels: 63, 63, 61))?.text.utf8.count == 254)
+        #expect(MailAddress(text(mailbox: 64, labels: 63, 63, 62)) == nil && MailAddress(text(mailbox: 65, labels: 63, 2)) == nil)
+        #expect(MailAddress(text(mailbox: 1, labels: 63, 2)) != nil && MailAddress(text(mailbox: 1, labels: 64, 2)) == nil)
+        #expect(MailAddress(text(mailbox: 1, labels: 1, 2)) != nil && MailAddress(text(mailbox: 1, labels: 1, 1)) == nil)
+    }
+
+    @Test func capitalsOfTheHostMeanNothing() {
+        let address = MailAddress("Anna@GMail.COM")
+        #expect(address?.mailbox == "Anna" && address?.host == "gmail.com")
+    }
+
+    @Test(arguments: Array("!#$%&'*+-/=?^_`{|}~") + ["a", "Z", "0"]) func signsThatMailKnowsAreTaken(_ sign: Character) {
+        #expect(MailAddress("\(sign)@gmail.com") != nil && MailAddress("a.\(sign)@gmail.com") != nil)
+    }
+
+    /// In names of nine letters and more two changes are asked about, in shorter ones only one; in the shortest nothing is.
+    @Test(arguments: [
+        ("googlmil.com", "googlemail.com"), ("protonmaaail.com", "protonmail.com"), ("gnail.con", "gmail.com"), ("mgail.com", "gmail.com"),
+        ("wbe.de", "web.de"), ("ewb.de", "web.de"), ("o2.pk", "o2.pl"), ("googlmi.com", nil), ("protonmaaaail.com", nil), ("yaho.dr", nil),
+        ("2.pl", nil),
+    ] as [(String, String?)])
+    func asManyChangesAreAskedAboutAsTheNameIsLong(_ typed: String, _ meant: String?) throws {
+        let address = try #require(MailAddress("a@" + typed))
+        #expect(address.suggestion?.host == meant)
+    }
 }

@@ -83,4 +83,70 @@ import Testing
         _ = method.type("x")
         #expect(method.type("'") == "" && method.composition.marked == "x'")
     }
+
+    /// Says whatever it is told to, whatever is read.
+    private final class SomeWords: PhraseDictionary {
+        var words: [PhraseCandidate] = []
+        func forget() {}
+        func candidates(for reading: String) -> [PhraseCandidate] { words }
+    }
+
+    private func method(_ kind: PhraseMethod.Reading, _ keys: String, _ words: [PhraseCandidate]) -> PhraseMethod {
+        let dictionary = SomeWords()
+        dictionary.words = words
+        var method = PhraseMethod(kind, dictionary)
+        for key in keys { _ = method.type(String(key)) }
+        return method
+    }
+
+    private func words(_ texts: [String], _ length: Int = 1) -> [PhraseCandidate] {
+        texts.map { PhraseCandidate(text: $0, length: length) }
+    }
+
+    /// A space goes on to the next candidate and round to the first; the next letter means that the one that stands is meant.
+    @Test func spacesGoThroughTheCandidates() {
+        var method = method(.kana, "neko", words(["猫", "子"], 2))
+        #expect(method.composition.candidates == ["猫", "子", "ネコ"] && method.composition.selection == nil)
+        for (number, text) in [(0, "猫"), (1, "子"), (2, "ネコ"), (0, "猫")] {
+            #expect(method.typeSpace() == "")
+            #expect(method.composition.selection == number && method.composition.marked == text)
+        }
+        method.select(7)
+        #expect(method.composition.selection == 0, "there is no eighth")
+        method.select(1)
+        #expect(method.type("a") == "子" && method.composition.marked == "あ" && method.composition.selection == nil)
+    }
+
+    @Test func deleteAfterASpaceBringsBackWhatWasRead() {
+        var method = method(.kana, "neko", words(["猫"], 2))
+        _ = method.typeSpace()
+        method.deleteBackward()
+        #expect(method.composition.marked == "ねこ" && method.composition.selection == nil && !method.composition.candidates.isEmpty)
+    }
+
+    @Test func aSpaceTakesTheFirstOfPinyinOrTheOneThatStands() {
+        var first = method(.pinyin, "nihao", words(["你好", "泥"], 5))
+        #expect(first.typeSpace() == "你好" && first.composition.isEmpty && first.typeSpace() == nil)
+        var second = method(.pinyin, "nihao", words(["你好", "泥"], 5))
+        second.select(1)
+        #expect(second.typeSpace() == "泥")
+    }
+
+    /// Words of nothing, or of more than was typed, are none.
+    @Test func candidatesStandForWhatWasTyped() {
+        let all = (0...4).map { PhraseCandidate(text: "\($0)", length: $0) }
+        #expect(method(.pinyin, "abc", all).composition.candidates == ["1", "2", "3"])
+        let many = words((0..<100).map { "字\($0)" })
+        #expect(method(.pinyin, "a", many).composition.candidates.count == PhraseMethod.limit)
+    }
+
+    /// Katakana come sixth, or last of fewer; not a second time, and not for kana that are katakana already.
+    @Test func katakanaAreAmongTheFirst() {
+        let ten = (0..<10).map { "字\($0)" }
+        #expect(method(.kana, "te", words(ten)).composition.candidates.firstIndex(of: "テ") == 5)
+        #expect(method(.kana, "te", words(["手", "テ"])).composition.candidates == ["手", "テ"])
+        #expect(method(.kana, "te", words(["手"])).composition.candidates == ["手", "テ"])
+        #expect(method(.kana, "ー", []).composition.candidates.isEmpty)
+        #expect(method(.pinyin, "te", words(["特"])).composition.candidates == ["特"])
+    }
 }
