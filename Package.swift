@@ -287,7 +287,7 @@ let package = Package(
         tests("ImageFiles", ["TestSupport", "Geometry", "PictureFormats", "SystemCalls", "Drawing"]),
         tests("PictureSandbox", ["TestSupport", "Geometry", "SystemCalls", "Drawing", "ImageFiles"]),
         tests("CameraPictures", ["Geometry", "Devices", "Drawing", "ImageFiles", "CTurboJPEG"]),
-        tests("CameraV4L2", ["TestSupport", "Geometry", "SystemCalls", "Devices"]),
+        tests("CameraV4L2", ["TestSupport", "Geometry", "SystemCalls", "Devices", "CVideo4Linux"]),
         tests("DisplayKMS", ["TestSupport", "Geometry", "SystemCalls", "Udev", "Devices"]),
         tests("InputEvdev", ["TestSupport", "Geometry", "Udev", "Devices", "CEvdev"]),
         tests("SoundALSA", ["TestSupport", "Devices", "SystemCalls"]),

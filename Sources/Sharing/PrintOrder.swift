@@ -53,6 +53,9 @@ final class PrintOrder: PrintJob {
         self.sheet = sheet
     }
 
+    /// Notes that a sheet came out; false for one that is known already.
+    func noteCompletion(of job: Int) -> Bool { completed.insert(job).inserted }
+
     // MARK: - What a guest does
 
     func retry() {

@@ -116,7 +116,7 @@ public final class Printer: PrintDestination {
             watchJobs()
             return order
         } catch {
-            giveBack(copies, of: order)
+            giveBack(order.sheetsLeft, of: order)
             throw error
         }
     }
@@ -162,6 +162,7 @@ public final class Printer: PrintDestination {
     private func takeBack(_ order: PrintOrder) async {
         do throws(ShareError) {
             _ = try await questions.answer(to: .cancel(jobs: order.jobs, order: order.name))
+            if !order.jobs.isEmpty { try await countWhatCameOut(of: order) }
             lost.removeAll { $0 === order }
             record.open.removeAll { $0.name == order.name }
             try await keepOrThrow()
@@ -169,6 +170,16 @@ public final class Printer: PrintDestination {
             // It stays in the record, and is asked about before the next order and at the next start.
             if !isLost(order) { lost.append(order) }
             log.warning("jobs \(order.jobs) could not be taken back: \(error.cause)")
+        }
+    }
+
+    /// Copies that were out before the others were taken back are counted as any others, and stay the guest's.
+    private func countWhatCameOut(of order: PrintOrder) async throws(ShareError) {
+        guard case .jobs(let reports, _) = try await questions.answer(to: .ask(jobs: order.jobs, order: order.name)) else { return }
+        for job in reports where job.state == .completed && order.noteCompletion(of: job.job) {
+            record.count(at: surroundings.wallClock().secondsSince1970, seconds: nil)
+            sheetsUnderway -= 1
+            onSheet?()
         }
     }
 
@@ -250,6 +261,7 @@ public final class Printer: PrintDestination {
     /// Sends what is left of an order once more, on the paper that is there now.
     func sendAgain(_ order: PrintOrder, copies: Int) {
         Task {
+            let before = order.sheetsLeft
             take(copies, for: order)
             do throws(ShareError) {
                 let sent = try await send(order, copies: copies)
@@ -257,7 +269,7 @@ public final class Printer: PrintDestination {
                 order.noteSendingEnd()
                 follow(order)
             } catch {
-                giveBack(copies, of: order)
+                giveBack(copies - (before - order.sheetsLeft), of: order)
                 order.noteSendingEnd()
                 log.warning("the order can't be sent again: \(error.cause)")
             }

@@ -1,3 +1,4 @@
+import CVideo4Linux
 import Devices
 import Geometry
 import Glibc
@@ -16,6 +17,7 @@ import Testing
         let whole: [UInt8] = [0xFF, 0xD8, 1, 2, 3, 0xFF, 0xD9]
         #expect(FrameCheck.isWhole(whole, stream(.jpeg)))
         #expect(FrameCheck.isWhole(whole + [0, 0, 0], stream(.jpeg)))
+        #expect(FrameCheck.isWhole([0xFF, 0xD8, 0, 0xFF, 0xD9], stream(.jpeg)) && !FrameCheck.isWhole([0xFF, 0xD8, 0xFF, 0xD9], stream(.jpeg)))
         for broken in [[], [0xFF, 0xD8], Array(whole.dropLast()), Array(whole.dropFirst()), [0xFF, 0xD8, 0, 0, 0, 0xD9]] as [[UInt8]] {
             #expect(!FrameCheck.isWhole(broken, stream(.jpeg)), "\(broken)")
         }
@@ -26,6 +28,21 @@ import Testing
             #expect(FrameCheck.isWhole(Array(repeating: 0, count: count), stream(format)))
             #expect(!FrameCheck.isWhole(Array(repeating: 0, count: count - 1), stream(format)))
         }
+    }
+
+    /// Only the monotonic clock is the kiosk's; of drivers that count by another one a frame is as old as it is read.
+    @Test @MainActor func framesHaveTheKernelsTime() throws {
+        var buffer = unsafe v4l2_buffer()
+        unsafe (buffer.flags, buffer.sequence) = (UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC), 9)
+        unsafe (buffer.timestamp.tv_sec, buffer.timestamp.tv_usec) = (3, 250_000)
+        let bytes = [UInt8](repeating: 1, count: 24)
+        let frame = try #require(unsafe stream(.yuyv).frame(buffer, bytes))
+        #expect(frame.number == 9 && frame.time == FrameTime(nanoseconds: 3_250_000_000) && frame.bytesPerRow == 8 && frame.bytes == bytes)
+        unsafe buffer.flags = UInt32(V4L2_BUF_FLAG_TIMESTAMP_COPY)
+        let before = SystemEventClock().now
+        let copied = try #require(unsafe stream(.yuyv).frame(buffer, bytes))
+        #expect((before...SystemEventClock().now).contains(copied.time))
+        #expect(unsafe stream(.yuyv).frame(buffer, [1]) == nil)
     }
 
     /// Until the first whole frame the machine's alarm decides, whatever broken ones come before it.

@@ -184,6 +184,11 @@ import Text
 
     // MARK: - Light
 
+    @Test func thePanelIsAsBrightAsItShallBeFromTheStart() async throws {
+        let rig = try KioskRig(800, 480) { $0.restingPanel.brightness = 40 }
+        #expect(rig.backlight.level == 0.4)
+    }
+
     @Test func thePanelIsDimmedWhileNobodyComes() async throws {
         let rig = try await makeRig {
             $0.reducesMotion = true

@@ -132,4 +132,27 @@ import Testing
         #expect(rig.archive.memes.count == 7 && !rig.shows("sent-memes.first") && rig.shows("sent-memes.select"))
         rig.check("back")
     }
+
+    /// Its files go when nobody can have it back any more, and not before: after five seconds, or with the next one that is deleted.
+    @Test func whatNobodyHasBackIsDeletedForGood() async throws {
+        let rig = try await makeRig(memes: 4)
+        let memes = rig.archive.memes
+        func delete(_ meme: Meme) async throws {
+            try await swipe(rig, meme)
+            try await rig.tap("meme.\(meme.id).delete")
+        }
+        try await delete(memes[0])
+        #expect(rig.archive.finished.isEmpty)
+        try await rig.tap("toast.undo")
+        try await rig.advance(6000)
+        #expect(rig.archive.finished.isEmpty && rig.archive.memes == memes)
+        try await delete(memes[1])
+        try await rig.advance(4000)
+        #expect(rig.archive.finished.isEmpty)
+        try await rig.advance(1500)
+        #expect(rig.archive.finished == [memes[1].id])
+        try await delete(memes[2])
+        try await delete(memes[3])
+        #expect(rig.archive.finished == [memes[1].id, memes[2].id])
+    }
 }

@@ -62,4 +62,22 @@ import Testing
         let byteCount = Double(fitted.area * 4) * factor * factor
         #expect(abs(byteCount - Double(PictureLoader.byteLimit / 2)) < 1000 && factor > 1.9)
     }
+
+    @Test func arrowsLeadToTheNeighboursAndNoFurther() async throws {
+        let rig = try KioskRig(1280, 800)
+        for number in 0..<3 { rig.archive.insert(photo: rig.photos[number], top: "meme \(number)", bottom: "") }
+        let memes = rig.archive.memes
+        try await rig.settle()
+        try await rig.tap("meme.\(memes[1].id)")
+        let detail = try #require(rig.application.window.root.last(DetailScreen.self))
+        #expect(detail.meme == memes[1] && rig.shows("detail.previous") && rig.shows("detail.next"))
+        try await rig.tap("detail.previous")
+        #expect(detail.meme == memes[0] && !rig.shows("detail.previous") && rig.shows("detail.next"))
+        try await rig.tap("detail.next")
+        try await rig.tap("detail.next")
+        #expect(detail.meme == memes[2] && rig.shows("detail.previous") && !rig.shows("detail.next"))
+        try await rig.tap("detail.previous")
+        #expect(detail.meme == memes[1])
+        rig.check()
+    }
 }

@@ -95,6 +95,10 @@ import Testing
         #expect(entries.map(\.key) == ["a", "e"] && entries.map(\.translations) == [["b"], ["f"]])
     }
 
+    @Test func wordsInHalfAQuotationAreNone() {
+        #expect(POReader("msgid \"\nmsgstr \"x\"\n".utf8).entries.map(\.key) == [""])
+    }
+
     @Test func signsThatCountNothingStayAsTheyAre() throws {
         let german = try speaker("de", "msgid \"%1$s\"\nmsgstr \"%2$s %x %1$s %\"\n")
         #expect(german.say("\("a")") == "%2$s %x a %")

@@ -35,4 +35,26 @@ import Testing
         #expect(IPPMessage.address(of: "booth") == "ipp://localhost/printers/booth")
         #expect(IPPMessage.address(of: "a b") == "ipp://localhost/printers/a%20b")
     }
+
+    /// Section 3.9: dots across and down, and 3 for an inch.
+    @Test func resolutionsAreDotsPerInch() {
+        let message = IPPMessage()
+        message.add(IPP_TAG_JOB, "x", resolution: 300)
+        #expect(bytes(message) == [UInt8(IPP_TAG_JOB.rawValue), 0x32, 0, 1, UInt8(ascii: "x"), 0, 9, 0, 0, 1, 44, 0, 0, 1, 44, 3, 3])
+    }
+
+    @Test func numbersAndWordsAreOfTheirKinds() {
+        let message = IPPMessage()
+        message.add(IPP_TAG_JOB, IPP_TAG_INTEGER, "n", 258)
+        message.add(IPP_TAG_JOB, IPP_TAG_KEYWORD, "k", "ab")
+        let number: [UInt8] = [0x21, 0, 1, UInt8(ascii: "n"), 0, 4, 0, 0, 1, 2]
+        let word: [UInt8] = [0x44, 0, 1, UInt8(ascii: "k"), 0, 2] + Array("ab".utf8)
+        #expect(bytes(message) == [UInt8(IPP_TAG_JOB.rawValue)] + number + word + [3])
+    }
+
+    @Test func whatIsAskedForIsOneList() {
+        let message = IPPMessage()
+        message.ask(for: ["a", "b", "c"])
+        #expect(message["requested-attributes"]?.strings == ["a", "b", "c"])
+    }
 }

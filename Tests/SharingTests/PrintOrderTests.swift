@@ -117,6 +117,24 @@ import Testing
         #expect(try record().open.map(\.jobs) == [[3]])
     }
 
+    /// The courier ends between two copies, the first of which is out by then.
+    @Test func aCopyThatCameOutBeforeTheNextOneFailedIsCounted() async throws {
+        let printer = try await printer(perGuest: 3, perEvent: 9)
+        let meme = meme
+        courier.holds = { $0.isSubmission }
+        let both = Task { try await printer.submit(meme, copies: 2) }
+        try await eventually("the first page") { courier.held.count == 1 }
+        try courier.release()
+        try await eventually("the second page") { courier.held.count == 1 }
+        courier.jobs[0].state = .completed
+        courier.refuses = { $0.isSubmission }
+        try courier.release()
+        await #expect(throws: ShareError.unavailable("No.")) { _ = try await both.value }
+        #expect(courier.jobs.map(\.state) == [.completed, .failed])
+        #expect(printer.mediaCount.sheets == 1 && printer.left == (2, 8))
+        #expect(try record().sheets == 1 && record().open.isEmpty)
+    }
+
     @Test func anOrderWithoutJobsThatIsTakenBackIsOver() async throws {
         let (printer, order) = try await orderWithoutJobs(1, perGuest: 2)
         order.cancel()
