@@ -156,6 +156,21 @@ import Testing
         #expect(try scratch.names(in: "data/phone").isEmpty)
     }
 
+    /// The courier takes fewer, and may have gone wrong.
+    @Test func aSessionHasAHundredPhotosAndTheNextOneAsMany() async throws {
+        let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))
+        let path = scratch.path(of: "one.jpg")
+        try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(fileURLWithPath: path))
+        for _ in 0..<2 {
+            let page = try #require(try await photos.invite() as? ServedOffer).page
+            for _ in 0..<101 { phones.offers.onPhoto?(page, .jpeg, PassedDescriptor(try OwnedDescriptor(opening: path, O_RDONLY))) }
+            try await eventually { try scratch.names(in: "data/phone").count == 100 }
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(try scratch.names(in: "data/phone").count == 100)
+            await photos.forgetPhotos()
+        }
+    }
+
     /// It has arrived, and nothing was done with it yet.
     @Test func aPhotoThatComesAsTheGuestLeavesIsNotKept() async throws {
         let photos = PhonePhotos(phones, folder: scratch.path(of: "data/phone"))

@@ -117,6 +117,20 @@ import Testing
         #expect(try record().open.map(\.jobs) == [[3]])
     }
 
+    /// White along one edge is a margin.
+    @Test func paperIsBorderlessWithoutAnyMargin() async throws {
+        let printer = try await printer()
+        #expect(printer.printer.isBorderless)
+        let edges: [WritableKeyPath<PaperSheet, Int>] = [\.left, \.top, \.right, \.bottom]
+        for edge in edges {
+            for margin in [1, 0] {
+                courier.state.sheet?[keyPath: edge] = margin
+                printer.refresh()
+                try await eventually("a margin of \(margin)") { printer.printer.isBorderless == (margin == 0) }
+            }
+        }
+    }
+
     /// The courier ends between two copies, the first of which is out by then.
     @Test func aCopyThatCameOutBeforeTheNextOneFailedIsCounted() async throws {
         let printer = try await printer(perGuest: 3, perEvent: 9)
