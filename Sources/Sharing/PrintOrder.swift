@@ -32,6 +32,9 @@ final class PrintOrder: PrintJob {
         (ordered, self.copies, self.name, self.guest, self.printer) = (meme, copies, name, guest, printer)
     }
 
+    /// A name that says nothing of a guest, and that no other order has.
+    static func newName() -> String { "MemeMe " + String(UInt32.random(in: 0...UInt32.max), radix: 36) }
+
     /// Whether nothing more will come of it.
     var isOver: Bool {
         switch state {

@@ -5,6 +5,12 @@ internal import Memes
 
 /// What guests are told of a printer.
 extension Printer {
+    /// Sheets since the counter was set back, and those of the last hour.
+    public var mediaCount: (sheets: Int, lastHour: Int) {
+        let now = surroundings.wallClock().secondsSince1970
+        return (record.sheets, record.times.count { $0 > now - 3600 && $0 <= now })
+    }
+
     var left: (guest: Int, event: Int) {
         let guest = limits.perGuest == 0 ? Int.max : max(0, limits.perGuest - guestSheets)
         let event = limits.perEvent == 0 ? Int.max : max(0, limits.perEvent - record.sheets - sheetsUnderway)

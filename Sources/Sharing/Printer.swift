@@ -73,12 +73,6 @@ public final class Printer: PrintDestination {
         Task { await begin() }
     }
 
-    /// Sheets since the counter was set back, and those of the last hour.
-    public var mediaCount: (sheets: Int, lastHour: Int) {
-        let now = surroundings.wallClock().secondsSince1970
-        return (record.sheets, record.times.count { $0 > now - 3600 && $0 <= now })
-    }
-
     /// Sets the counter of sheets back, as for a new event.
     public func eventChanged() {
         record.sheets = 0
@@ -107,7 +101,7 @@ public final class Printer: PrintDestination {
         guard (1...max(1, told.copyLimit)).contains(copies), told.copyLimit > 0 else {
             throw .unavailable(localized("No prints are left."))
         }
-        let order = PrintOrder(meme, copies: copies, name: Self.newName(), guest: guest, of: self)
+        let order = PrintOrder(meme, copies: copies, name: PrintOrder.newName(), guest: guest, of: self)
         // Taken before anything is waited for, so that two taps can't have one sheet.
         take(copies, for: order)
         do throws(ShareError) {
@@ -176,18 +170,11 @@ public final class Printer: PrintDestination {
     /// Copies that were out before the others were taken back are counted as any others, and stay the guest's.
     private func countWhatCameOut(of order: PrintOrder) async throws(ShareError) {
         guard case .jobs(let reports, _) = try await questions.answer(to: .ask(jobs: order.jobs, order: order.name)) else { return }
-        for job in reports where job.state == .completed && order.noteCompletion(of: job.job) {
-            record.count(at: surroundings.wallClock().secondsSince1970, seconds: nil)
-            sheetsUnderway -= 1
-            onSheet?()
-        }
+        for job in reports where job.state == .completed && order.noteCompletion(of: job.job) { countSheet(seconds: nil) }
     }
 
     /// Whether the server may have jobs of an order whose numbers nobody heard.
     func isLost(_ order: PrintOrder) -> Bool { lost.contains { $0 === order } }
-
-    /// A name that says nothing of a guest, and that no other order has.
-    private static func newName() -> String { "MemeMe " + String(UInt32.random(in: 0...UInt32.max), radix: 36) }
 
     // MARK: - Following
 
@@ -237,9 +224,7 @@ public final class Printer: PrintDestination {
         let known = record.open.first { $0.name == order.name }
         guard let known, !Set(begun).subtracting(known.begun).isEmpty || !Set(over).isDisjoint(with: known.jobs) else { return }
         for job in reports where job.state == .completed && known.jobs.contains(job.job) {
-            record.count(at: surroundings.wallClock().secondsSince1970, seconds: order.secondsSinceBegin(of: job.job, now: .now))
-            sheetsUnderway -= 1
-            onSheet?()
+            countSheet(seconds: order.secondsSinceBegin(of: job.job, now: .now))
         }
         for job in reports where job.state == .failed && known.jobs.contains(job.job) { giveBack(1, of: order) }
         record.change(order.name) {
@@ -248,6 +233,12 @@ public final class Printer: PrintDestination {
         }
         forgetEmptyOrders()
         Task { await keep() }
+    }
+
+    private func countSheet(seconds: Double?) {
+        record.count(at: surroundings.wallClock().secondsSince1970, seconds: seconds)
+        sheetsUnderway -= 1
+        onSheet?()
     }
 
     /// Nothing more will come of an order.
@@ -279,8 +270,7 @@ public final class Printer: PrintDestination {
     /// Starts a stopped queue, and looks what came of it.
     func resume(_ order: PrintOrder) {
         questions.ask(.resume) { [weak self, weak order] _ in
-            guard let order else { return }
-            self?.follow(order)
+            if let order { self?.follow(order) }
         }
     }
 

@@ -17,7 +17,8 @@ import Testing
         let whole: [UInt8] = [0xFF, 0xD8, 1, 2, 3, 0xFF, 0xD9]
         #expect(FrameCheck.isWhole(whole, stream(.jpeg)))
         #expect(FrameCheck.isWhole(whole + [0, 0, 0], stream(.jpeg)))
-        #expect(FrameCheck.isWhole([0xFF, 0xD8, 0, 0xFF, 0xD9], stream(.jpeg)) && !FrameCheck.isWhole([0xFF, 0xD8, 0xFF, 0xD9], stream(.jpeg)))
+        #expect(FrameCheck.isWhole([0xFF, 0xD8, 0, 0xFF, 0xD9], stream(.jpeg)))
+        #expect(!FrameCheck.isWhole([0xFF, 0xD8, 0xFF, 0xD9], stream(.jpeg)))
         for broken in [[], [0xFF, 0xD8], Array(whole.dropLast()), Array(whole.dropFirst()), [0xFF, 0xD8, 0, 0, 0, 0xD9]] as [[UInt8]] {
             #expect(!FrameCheck.isWhole(broken, stream(.jpeg)), "\(broken)")
         }

@@ -109,8 +109,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [("de", true), ("zh-Hans", true), ("az09-AZ", true), ("d", false), ("`a", false), ("a{", false), ("a/", false),
-        ("a:", false), ("a@", false), ("a[", false), (String(repeating: "a", count: 35), true), (String(repeating: "a", count: 36), false)])
+    @Test(arguments: [
+        ("de", true), ("zh-Hans", true), ("az09-AZ", true), ("d", false), ("`a", false), ("a{", false), ("a/", false),
+        ("a:", false), ("a@", false), ("a[", false), (String(repeating: "a", count: 35), true), (String(repeating: "a", count: 36), false),
+    ])
     func codesAreOfLettersDigitsAndHyphens(_ code: String, isOne: Bool) {
         #expect((LanguageCode(rawValue: code) != nil) == isOne)
     }

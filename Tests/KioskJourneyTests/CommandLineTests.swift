@@ -14,6 +14,8 @@ import Testing
 
     @Test(arguments: [
         ["frobnicate"], ["run", "--display", "headless:0x5"], ["run", "--display", "headless"], ["run", "--display", "vnc:800x480@5900"],
+        ["run", "--display", "vnc"], ["run", "--display", "vnc:"], ["run", "--display", "headless:63x480"],
+        ["run", "--display", "headless:800x16385"], ["run", "--display", "headless:800"],
         ["run", "--rotation", "45"], ["run", "--display", "kms", "--rotation", "45"], ["run", "--flow", "sideways"],
         ["run", "--scale", "0"], ["run", "--camera", "webcam"], ["render"],
         ["render", "a.jpg", "--top", "a", "--bottom", "b", "--output", "a.gif"],

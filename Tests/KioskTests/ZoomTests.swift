@@ -63,6 +63,43 @@ import Testing
         #expect(abs(byteCount - Double(PictureLoader.byteLimit / 2)) < 1000 && factor > 1.9)
     }
 
+    /// What lies between the fingers stays between them, and a double tap enlarges what was tapped.
+    @Test func aPictureIsEnlargedAroundWhereItIsTouched() async throws {
+        let rig = try KioskRig(1280, 800)
+        let meme = rig.archive.insert(photo: rig.photos[0], top: "here", bottom: "")
+        try await rig.settle()
+        try await rig.tap("meme.\(meme.id)")
+        let view = try #require(rig.application.window.root.allViews.compactMap { $0 as? ZoomView }.last)
+        let place = view.windowRect(view.bounds).center + Point(x: 200, y: -60)
+        let fingers = [(contact: 0, side: -1), (contact: 1, side: 1)]
+        for (contact, side) in fingers { rig.touch(.began, place + Point(x: 100 * side, y: 0), contact: contact) }
+        for distance in [150, 200] {
+            for (contact, side) in fingers { rig.touch(.moved, place + Point(x: distance * side, y: 0), contact: contact) }
+            try await rig.advance(17)
+        }
+        #expect(abs(view.zoom - 2) + abs(view.shift.x + 200) + abs(view.shift.y - 60) < 1e-6, "\(view.zoom), \(view.shift)")
+        for (contact, side) in fingers { rig.touch(.moved, place + Point(x: 200 * side + 30, y: -10), contact: contact) }
+        try await rig.advance(17)
+        #expect(abs(view.zoom - 2) + abs(view.shift.x + 170) + abs(view.shift.y - 50) < 1e-6, "both moved: \(view.zoom), \(view.shift)")
+        for (contact, side) in fingers { rig.touch(.ended, place + Point(x: 200 * side + 30, y: -10), contact: contact) }
+        try await rig.settle()
+        #expect(abs(view.zoom - 2) < 1e-6)
+        func tapTwice() async throws {
+            for _ in 0..<2 {
+                rig.touch(.began, place)
+                try await rig.advance(40)
+                rig.touch(.ended, place)
+                try await rig.advance(40)
+            }
+            try await rig.settle()
+        }
+        try await tapTwice()
+        #expect(view.zoom == 1 && view.shift == (0, 0))
+        try await tapTwice()
+        #expect(view.zoom == 2.5 && view.shift == (-300, 90), "\(view.zoom), \(view.shift)")
+        rig.check()
+    }
+
     @Test func arrowsLeadToTheNeighboursAndNoFurther() async throws {
         let rig = try KioskRig(1280, 800)
         for number in 0..<3 { rig.archive.insert(photo: rig.photos[number], top: "meme \(number)", bottom: "") }

@@ -37,7 +37,10 @@ import Testing
         #expect(files.celsius() == expected)
     }
 
-    @Test(arguments: [("0", false, false), ("4", true, false), ("8", false, false), ("50005", true, true), ("50000", false, false), ("2", true, false), ("1", false, true)])
+    @Test(arguments: [
+        ("0", false, false), ("4", true, false), ("8", false, false), ("50005", true, true), ("50000", false, false), ("2", true, false),
+        ("1", false, true),
+    ])
     func theFirmwaresWordTellsOfHeatAndVoltage(_ word: String, isThrottled: Bool, isUndervolted: Bool) throws {
         #expect(files.isThrottled() == nil && files.isUndervolted() == nil)
         try write(["/devices/platform/soc/soc:firmware/get_throttled": word + "\n"])

@@ -56,11 +56,14 @@ import Testing
     }
 
     /// In names of nine letters and more two changes are asked about, in shorter ones only one; in the shortest nothing is.
-    @Test(arguments: [
-        ("googlmil.com", "googlemail.com"), ("protonmaaail.com", "protonmail.com"), ("gnail.con", "gmail.com"), ("mgail.com", "gmail.com"),
-        ("wbe.de", "web.de"), ("ewb.de", "web.de"), ("o2.pk", "o2.pl"), ("googlmi.com", nil), ("protonmaaaail.com", nil), ("yaho.dr", nil),
-        ("2.pl", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("googlmil.com", "googlemail.com"), ("protonmaaail.com", "protonmail.com"), ("gnail.con", "gmail.com"),
+            ("mgail.com", "gmail.com"),
+            ("wbe.de", "web.de"), ("ewb.de", "web.de"), ("o2.pk", "o2.pl"), ("googlmi.com", nil), ("protonmaaaail.com", nil),
+            ("yaho.dr", nil),
+            ("2.pl", nil),
+        ] as [(String, String?)])
     func asManyChangesAreAskedAboutAsTheNameIsLong(_ typed: String, _ meant: String?) throws {
         let address = try #require(MailAddress("a@" + typed))
         #expect(address.suggestion?.host == meant)

@@ -39,7 +39,9 @@ import Testing
     }
 
     /// Paper makers and inches differ by a millimetre and a half, 4x6 inches and 10x15 cm do; a postcard is another paper.
-    @Test(arguments: [(0, 0, true), (150, -150, true), (-150, 150, true), (151, 0, false), (0, 151, false), (-151, 0, false), (0, -151, false)])
+    @Test(arguments: [
+        (0, 0, true), (150, -150, true), (-150, 150, true), (151, 0, false), (0, 151, false), (-151, 0, false), (0, -151, false),
+    ])
     func sizesMayDifferByAHair(_ across: Int, _ down: Int, isAlike: Bool) {
         let paper = sheet(Size(width: Self.photo.width + across, height: Self.photo.height + down))
         #expect((choice(Self.photo, loaded: [paper]) != nil) == isAlike)
@@ -52,10 +54,11 @@ import Testing
     @Test func whatNobodyTellsOfIsThere() { #expect(QueueReport("booth").isLoaded(sheet(Self.photo))) }
 
     /// Where the same paper can be printed on to its edges, it is, unless that is paper from another tray or of another kind.
-    @Test(arguments: [
-        (nil, nil, true), ("tray-1", nil, true), (nil, "photographic", true), ("tray-1", "photographic", true), ("tray-2", nil, false),
-        (nil, "stationery", false), ("tray-1", "stationery", false), ("tray-2", "photographic", false),
-    ] as [(String?, String?, Bool)])
+    @Test(
+        arguments: [
+            (nil, nil, true), ("tray-1", nil, true), (nil, "photographic", true), ("tray-1", "photographic", true), ("tray-2", nil, false),
+            (nil, "stationery", false), ("tray-1", "stationery", false), ("tray-2", "photographic", false),
+        ] as [(String?, String?, Bool)])
     func marginsGoWhereTheyCan(_ source: String?, _ type: String?, areGone: Bool) {
         let loaded = sheet(Self.photo, 300, type: "photographic", source: "tray-1")
         let possible = [sheet(Self.letter), sheet(Self.photo, 500), sheet(Self.photo, type: type, source: source)]

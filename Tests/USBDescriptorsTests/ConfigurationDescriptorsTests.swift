@@ -39,10 +39,11 @@ import USBDescriptors
     }
 
     /// The list of a HID descriptor's lengths ends with the descriptor, whatever comes behind it.
-    @Test(arguments: [
-        ([7, 0x21, 1, 0, 0, 1, 0x22], nil), ([8, 0x21, 1, 0, 0, 1, 0x22, 9], nil), ([9, 0x21, 1, 0, 0, 1, 0x22, 9, 1], 265),
-        ([9, 0x21, 1, 0, 0, 1, 0x22, 0xFF, 0xFF], 65_535), ([11, 0x21, 1, 0, 0, 2, 0x23, 5, 0, 0x22, 9], nil), ([2, 0x21], nil),
-    ] as [([UInt8], Int?)])
+    @Test(
+        arguments: [
+            ([7, 0x21, 1, 0, 0, 1, 0x22], nil), ([8, 0x21, 1, 0, 0, 1, 0x22, 9], nil), ([9, 0x21, 1, 0, 0, 1, 0x22, 9, 1], 265),
+            ([9, 0x21, 1, 0, 0, 1, 0x22, 0xFF, 0xFF], 65_535), ([11, 0x21, 1, 0, 0, 2, 0x23, 5, 0, 0x22, 9], nil), ([2, 0x21], nil),
+        ] as [([UInt8], Int?)])
     func lengthsAreWholeOnes(_ hid: [UInt8], _ expected: Int?) {
         let interface: [UInt8] = [9, 4, 1, 0, 1, 3, 0, 0, 7]
         for end in [[], [3, 5, 0], [1, 1, 1]] as [[UInt8]] {

@@ -23,8 +23,8 @@ final class ZoomView: View {
     private var task: Task<Void, Never>?
     private var enlarging: Task<Void, Never>?
     /// How much larger than fitted, 1...maximumZoom, and where the picture's centre is off the view's, in pixels.
-    private var zoom = 1.0 { didSet { if (zoom > 1.01) != (oldValue > 1.01) { onZoom() } } }
-    private var shift = (x: 0.0, y: 0.0)
+    private(set) var zoom = 1.0 { didSet { if (zoom > 1.01) != (oldValue > 1.01) { onZoom() } } }
+    private(set) var shift = (x: 0.0, y: 0.0)
     private var words = ""
     /// Says in the picture's place why there is none.
     private let trouble: Label
