@@ -32,6 +32,13 @@ final class S3Server {
         try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "objects")).map { $0.removingPercentEncoding ?? $0 }
     }
 
+    /// Has it answer what is put with a number, and keep none of it; nil for what a store does.
+    func answer(_ status: Int?) throws {
+        let path = folder.path(of: "answer")
+        if let status { return try Data("\(status)".utf8).write(to: URL(fileURLWithPath: path)) }
+        try FileManager.default.removeItem(atPath: path)
+    }
+
     func bytes(_ path: String) throws -> Data {
         let name = path.replacing("/", with: "%2F")
         return try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "objects/\(name)")))
@@ -63,6 +70,7 @@ final class S3Server {
             def do_PUT(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 if not self.is_signed(): return self.answer(403)
+                if os.path.exists(folder + "/../answer"): return self.answer(int(open(folder + "/../answer").read()))
                 open(os.path.join(folder, urllib.parse.quote(self.path, safe="")), "wb").write(body)
                 self.answer(200)
             def do_DELETE(self):

@@ -1,3 +1,4 @@
+import CourierMessages
 import Foundation
 import TestSupport
 import Testing
@@ -96,16 +97,42 @@ import Testing
         #expect(try server.requests().isEmpty)
     }
 
-    @Test func memeArrivesInABucket() async throws {
-        let server = try S3Server()
-        let rig = try SendingRig()
+    private func useBucket(_ rig: SendingRig, _ server: S3Server, secret: String = S3Server.secret) throws {
         rig.configuration.upload.place = UploadPlace("s3://memes/party")
         rig.configuration.upload.endpoint = server.address
         rig.configuration.upload.authority = server.certificate.authority
         rig.configuration.upload.region = "eu-central-1"
         rig.configuration.upload.booth = "booth-7"
         rig.configuration.upload.user = S3Server.key
-        rig.configuration.upload.passwordFile = try rig.passwordFile("another secret")
+        rig.configuration.upload.passwordFile = try rig.passwordFile(secret)
+    }
+
+    /// What is too large today is too large tomorrow; of all else a store may think better.
+    @Test func memeThatIsTooLargeForItsStoreIsGivenUpAndAnyOtherWaits() async throws {
+        let server = try S3Server()
+        let rig = try SendingRig()
+        try useBucket(rig, server)
+        try rig.handInUpload(1)
+        for (status, words) in [(401, "does not let the booth in (401)"), (414, "answers 414"), (503, "answers 503"), (507, "answers 507")]
+        {
+            try server.answer(status)
+            let report = await rig.sender().send(.due)
+            #expect(report.waiting == 1 && report.troubles.first?.reason.contains(words) == true, "\(status): \(report)")
+        }
+        try server.answer(413)
+        #expect(await rig.sender().send(.due).waiting == 0)
+        #expect(try rig.names("outbox") == ["given-up"] && server.names().isEmpty)
+        #expect(try rig.text("outbox/given-up/1-upload.json").contains("the store takes no file as large as this"))
+        try server.answer(nil)
+        try rig.handInUpload(2)
+        #expect(await rig.sender().send(.due).waiting == 0)
+        #expect(try server.names().count == 2)
+    }
+
+    @Test func memeArrivesInABucket() async throws {
+        let server = try S3Server()
+        let rig = try SendingRig()
+        try useBucket(rig, server, secret: "another secret")
         try rig.handInUpload(1)
         #expect(await rig.sender().send(.due).waiting == 1)
         #expect(try server.names().isEmpty)
