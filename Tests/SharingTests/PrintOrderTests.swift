@@ -201,6 +201,121 @@ import Testing
         #expect(courier.jobs.map(\.state) == [.failed, .failed])
     }
 
+    /// Nobody has to look: it is asked once a second until it is over, and then no more.
+    @Test func anOrderIsFollowedToItsEndAndNoFurther() async throws {
+        let printer = try await printer()
+        var sheets = 0
+        printer.onSheet = { sheets += 1 }
+        let order = try await order(2, on: printer)
+        func questions() -> Int { courier.questions.count { $0.isQuestion } }
+        courier.jobs[0].state = .printing
+        try await eventually("the first question") { order.state == .printing(copy: 1, fraction: nil) }
+        try await eventually("what is begun to be written down") { try record().open.map(\.begun) == [[1]] }
+        for job in 0...1 {
+            courier.jobs[job].state = .completed
+            try await eventually("sheet \(job + 1)") {
+                sheets == job + 1 && printer.mediaCount.sheets == sheets
+            }
+        }
+        #expect(order.state == .done)
+        try await eventually("the record") { try record().open.isEmpty }
+        let asked = questions()
+        try await Task.sleep(for: .milliseconds(1500))
+        #expect(questions() == asked)
+    }
+
+    /// A fault that a guest looks at is asked about, too, and goes by itself.
+    @Test func aTileComesToLifeWhenThePaperIsIn() async throws {
+        courier.state.fault = Self.noPaper.kind.rawValue
+        courier.state.keyword = Self.noPaper.keyword
+        let printer = try await printer()
+        printer.refresh()
+        try await eventually("the fault") { printer.availability == .unavailable("Needs paper") }
+        courier.state.fault = nil
+        courier.state.keyword = nil
+        try await eventually("the paper") { printer.availability == .ready("About a minute") }
+        let looks = courier.questions.count
+        try await Task.sleep(for: .milliseconds(1500))
+        #expect(courier.questions.count == looks)
+    }
+
+    @Test func whatIsLeftIsSaid() async throws {
+        #expect(Printer.Limits(copies: 4) == Printer.Limits(copies: 4, perGuest: 0, perEvent: 0))
+        let printer = try await printer(perGuest: 3, perEvent: 4)
+        #expect(printer.printer.limitWords == "3 prints left for you" && printer.printer.copyLimit == 3)
+        let first = try await order(2, on: printer)
+        #expect(printer.printer.limitWords == "1 print left for you" && printer.printer.copyLimit == 1)
+        _ = try await order(1, on: printer)
+        #expect(printer.printer.limitWords == "You have had all your prints" && printer.availability == .unavailable("No prints left"))
+        await #expect(throws: ShareError.unavailable("No prints are left.")) { _ = try await printer.submit(meme, copies: 1) }
+        printer.guestChanged()
+        #expect(printer.printer.limitWords == "1 print left" && printer.printer.copyLimit == 1)
+        for job in courier.jobs.indices { courier.jobs[job].state = .completed }
+        printer.follow(first)
+        try await eventually("the sheets") { printer.mediaCount.sheets == 3 }
+        _ = try await order(1, on: printer)
+        #expect(printer.printer.limitWords == "No prints left" && printer.printer.copyLimit == 0)
+        printer.eventChanged()
+        printer.guestChanged()
+        #expect(printer.left == (3, 3) && printer.mediaCount.sheets == 0, "one is on its way")
+    }
+
+    /// What the printer had begun before the power cut would come out twice; what waits is printed and counted.
+    @Test(arguments: [false, true]) func ordersOfTheStartBeforeAreSettled(_ isSameBoot: Bool) async throws {
+        let boot = isSameBoot ? PrintLedger.boot : "another"
+        courier.jobs = [.completed, .printing, .waiting, .failed].map { PrintingCourier.Job(order: "MemeMe old", state: $0) }
+        var before = PrintRecord()
+        before.open = [PrintRecord.Order(name: "MemeMe old", jobs: [1, 2, 3, 4], begun: [2], boot: boot)]
+        _ = try folder.makeFolder("data")
+        try JSONEncoder().encode(before).write(to: URL(fileURLWithPath: folder.path(of: "data/printed.json")))
+        let printer = try await printer(perEvent: 9)
+        try await eventually("the sheet that was out") { printer.mediaCount.sheets == 1 }
+        try await eventually("the record") { try record().open.map(\.jobs) == [isSameBoot ? [2, 3] : [3]] }
+        let cancelled = courier.questions.filter(\.isCancellation)
+        #expect(cancelled == (isSameBoot ? [] : [PrintRequest.cancel(jobs: [2], order: nil)]))
+        #expect(printer.left.event == (isSameBoot ? 6 : 7))
+        for job in courier.jobs.indices where [.waiting, .printing].contains(courier.jobs[job].state) {
+            courier.jobs[job].state = .completed
+        }
+        try await eventually("the others") {
+            printer.mediaCount.sheets == (isSameBoot ? 3 : 2) && printer.left.event == 9 - printer.mediaCount.sheets
+        }
+        try await eventually("the end") { try record().open.isEmpty }
+    }
+
+    /// Where the paper is another one than the order is for, it waits for that paper, and for no other's sake is it sent again.
+    @Test func anOrderWaitsForItsPaper() async throws {
+        let printer = try await printer()
+        let order = try await order(1, on: printer)
+        let (own, other) = (courier.state.sheet, PaperSheet(width: 5000, height: 5000))
+        courier.jobs[0].state = .failed
+        courier.state.sheet = other
+        printer.follow(order)
+        let missing = PrinterFault(kind: .mediaWrong, keyword: "media-needed")
+        try await eventually("the fault") { order.state == .stopped(missing) }
+        printer.follow(order)
+        try await eventually("another look") { !order.isAsked }
+        #expect(order.state == .stopped(missing) && courier.jobs.count == 1)
+        courier.state.sheet = own
+        printer.follow(order)
+        try await eventually("the sheet once more") { courier.jobs.count == 2 && !order.isSendingAgain }
+        courier.jobs[1].state = .completed
+        printer.follow(order)
+        try await eventually("the end") { order.state == .done }
+        #expect(printer.mediaCount.sheets == 1)
+    }
+
+    /// The hour ends with the moment that is an hour ago, and what a clock that was set back left in the future counts no more.
+    @Test func theLastHoursSheetsAreKept() {
+        var record = PrintRecord()
+        record.times = [6_399, 6_400, 6_401, 10_000, 10_001]
+        record.count(at: 10_000, seconds: 20)
+        #expect(record.times == [6_401, 10_000, 10_000] && record.sheets == 1 && record.secondsPerSheet == 20)
+        record.count(at: 10_001, seconds: 30)
+        record.count(at: 10_002, seconds: nil)
+        #expect(record.secondsPerSheet == 23 && record.sheets == 3)
+    }
+
     @Test func sheetsOfAGuestWhoHasGoneAreNotTheNextOnes() async throws {
         let printer = try await printer(perGuest: 2, perEvent: 9)
         let order = try await order(2, on: printer)
