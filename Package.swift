@@ -111,9 +111,9 @@ let package = Package(
             name: "CJPEGRows", path: "Sources/CLibraries/CJPEGRows", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("jpeg")]),
 
-        // Their libraries are loaded by a process that prints, that phones talk to, that is seen in a browser, that a service manager
-        // watches and that has a camera.
-        forwarding("CCUPS"), forwarding("CMicroHTTPD"), forwarding("CVNCServer"), forwarding("CSystemd"),
+        // Their libraries are loaded by a process that prints, that phones talk to, that takes an event along, that is seen in a browser,
+        // that a service manager watches and that has a camera.
+        forwarding("CCUPS"), forwarding("CMicroHTTPD"), forwarding("CNettle"), forwarding("CVNCServer"), forwarding("CSystemd"),
         forwarding("CVideo4Linux"),
 
         .target(
@@ -226,11 +226,11 @@ let package = Package(
             name: "Configuration",
             dependencies: ["Languages", "Geometry", "SystemCalls", "Secrets", "Drawing", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
-        // Events on their way from booth to booth; hashing them takes the optimiser.
+        // Events on their way from booth to booth.
         .target(
             name: "EventKits",
-            dependencies: ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration"],
-            swiftSettings: pixels),
+            dependencies: ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration", "CNettle"],
+            swiftSettings: strict),
         .target(
             name: "Courier",
             dependencies: [

@@ -65,7 +65,7 @@ enum LayerTable {
         // Values and the files they come from; what reads YAML and hashes PINs is no part of the user interface.
         "Configuration": ["Languages", "Geometry", "SystemCalls", "Secrets", "Drawing", "Yams"],
         // An event in a folder, as it goes from booth to booth: above what keeps memes and what the operator has said.
-        "EventKits": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration"],
+        "EventKits": ["Geometry", "SystemCalls", "Drawing", "ImageFiles", "Memes", "MemeStore", "Configuration", "CNettle"],
         // The inside of the process that phones, printers and servers are reached by; the kiosk's own targets are not in it.
         "Courier": [
             "Languages", "Geometry", "SystemCalls", "Drawing", "CourierMessages", "Outbox", "Configuration", "Printing", "CMicroHTTPD",
