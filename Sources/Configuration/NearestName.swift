@@ -1,23 +1,8 @@
+internal import Languages
+
 /// The name that `word` was probably meant to be: the one with the fewest letters to change, if that is at most a third of them.
 func nearest(to word: String, among names: [String]) -> String? {
     let ranked = names.map { (name: $0, distance: editDistance(word, $0)) }.min { $0.distance < $1.distance }
     guard let ranked, ranked.distance * 3 <= max(word.count, ranked.name.count) else { return nil }
     return ranked.name
-}
-
-/// How many letters have to be put in, taken out, changed or swapped with their neighbour to make one word of the other, capitals not
-/// regarded.
-func editDistance(_ first: String, _ second: String) -> Int {
-    let (left, right) = (Array(first.lowercased().prefix(100)), Array(second.lowercased().prefix(100)))
-    var rows = [Array(0...right.count)]
-    for (row, letter) in left.enumerated() {
-        var current = [row + 1]
-        for (column, other) in right.enumerated() {
-            var best = min(rows[row][column] + (letter == other ? 0 : 1), rows[row][column + 1] + 1, current[column] + 1)
-            if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other { best = min(best, rows[row - 1][column - 1] + 1) }
-            current.append(best)
-        }
-        rows.append(current)
-    }
-    return rows[left.count][right.count]
 }

@@ -1,10 +1,12 @@
+internal import Languages
+
 extension MailAddress {
     /// What was probably meant, such as "gmail.com" for "gmial.com"; nil where the host is a common one, or like none of them.
     ///
     /// It is a question to the guest and never an answer: hosts that look like a common one do exist.
     public var suggestion: MailAddress? {
         guard !Self.commonHosts.contains(host), host.utf8.count >= 5 else { return nil }
-        let nearest = Self.commonHosts.map { (host: $0, distance: Self.distance(host, $0)) }.min { $0.distance < $1.distance }
+        let nearest = Self.commonHosts.map { (host: $0, distance: editDistance(host, $0)) }.min { $0.distance < $1.distance }
         guard let nearest else { return nil }
         // In a short name two changes make another name: "gmz.net" and "gmx.net", but "web.de" and "wob.be".
         let allowed = nearest.host.utf8.count >= 9 ? 2 : 1
@@ -24,21 +26,4 @@ extension MailAddress {
         "mail.com", "email.com", "fastmail.com", "zoho.com", "hey.com", "tutanota.com", "tuta.com", "qq.com", "163.com",
         "126.com", "naver.com",
     ]
-
-    /// How many letters have to be put in, left out, changed, or swapped with the next to make one text of the other.
-    private static func distance(_ first: String, _ second: String) -> Int {
-        let (a, b) = (Array(first.utf8), Array(second.utf8))
-        guard abs(a.count - b.count) <= 2 else { return .max }
-        var rows = [Array(0...b.count)]
-        for i in 1...a.count {
-            var row = [i]
-            for j in 1...b.count {
-                var cost = min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { cost = min(cost, rows[i - 2][j - 2] + 1) }
-                row.append(cost)
-            }
-            rows.append(row)
-        }
-        return rows[a.count][b.count]
-    }
 }
