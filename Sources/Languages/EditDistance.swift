@@ -1,5 +1,5 @@
 /// How many letters have to be put in, taken out, changed or swapped with their neighbour to make one word of the other, capitals not
-/// regarded.
+/// regarded, and nothing behind the hundredth letter.
 public func editDistance(_ first: String, _ second: String) -> Int {
     let (left, right) = (Array(first.lowercased().unicodeScalars.prefix(100)), Array(second.lowercased().unicodeScalars.prefix(100)))
     var rows = [Array(0...right.count)]
