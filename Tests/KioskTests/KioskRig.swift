@@ -281,6 +281,17 @@ final class KioskRig {
         try await settle()
     }
 
+    /// Two quick taps, as a double tap.
+    func tapTwice(_ point: Point) async throws {
+        for _ in 0..<2 {
+            touch(.began, point)
+            try await advance(30)
+            touch(.ended, point)
+            try await advance(60)
+        }
+        try await settle()
+    }
+
     func drag(from start: Point, to end: Point, steps: Int = 10) async throws {
         touch(.began, start)
         for step in 1...steps {

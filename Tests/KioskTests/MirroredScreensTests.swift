@@ -161,16 +161,7 @@ final class MirroredPair {
         try await pair.both { try await $0.type("oh no") }
         pair.expectMirrored("typing", hasGolden: true)
         // Two quick taps select a word and bring the menu.
-        try await pair.both { rig in
-            let word = try rig.element("editor.bottom").frame.center
-            for _ in 0..<2 {
-                rig.touch(.began, word)
-                try await rig.advance(30)
-                rig.touch(.ended, word)
-                try await rig.advance(60)
-            }
-            try await rig.settle()
-        }
+        try await pair.both { try await $0.tapTwice($0.element("editor.bottom").frame.center) }
         // It lies over the letters, which are not mirrored.
         pair.expectMirrored("edit menu", but: "edit.")
         try await pair.tap("key.return", "editor.font")

@@ -275,14 +275,7 @@ import Testing
             try await rig.tap("key.globe")
             check.expectRight(language)
         }
-        let word = try rig.element("editor.top").frame.center
-        for _ in 0..<2 {
-            rig.touch(.began, word)
-            try await rig.advance(30)
-            rig.touch(.ended, word)
-            try await rig.advance(60)
-        }
-        try await rig.settle()
+        try await rig.tapTwice(rig.element("editor.top").frame.center)
         #expect(rig.shows("edit.cut"))
         check.expectRight("edit menu")
     }

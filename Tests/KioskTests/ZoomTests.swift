@@ -84,18 +84,9 @@ import Testing
         for (contact, side) in fingers { rig.touch(.ended, place + Point(x: 200 * side + 30, y: -10), contact: contact) }
         try await rig.settle()
         #expect(abs(view.zoom - 2) < 1e-6)
-        func tapTwice() async throws {
-            for _ in 0..<2 {
-                rig.touch(.began, place)
-                try await rig.advance(40)
-                rig.touch(.ended, place)
-                try await rig.advance(40)
-            }
-            try await rig.settle()
-        }
-        try await tapTwice()
+        try await rig.tapTwice(place)
         #expect(view.zoom == 1 && view.shift == (0, 0))
-        try await tapTwice()
+        try await rig.tapTwice(place)
         #expect(view.zoom == 2.5 && view.shift == (-300, 90), "\(view.zoom), \(view.shift)")
         rig.check()
     }
