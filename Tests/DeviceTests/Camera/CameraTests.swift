@@ -9,10 +9,10 @@ extension DeviceTests {
         private static let size = Size(width: 1280, height: 720)
         private static let frames = (0..<40).map { NumberedPicture.jpeg($0, size: size) }
 
-        /// A machine whose kiosk looks for cameras, and takes photos so many seconds after a tap.
+        /// A machine whose kiosk looks for cameras, takes photos so many seconds after a tap, and never thinks that its guest has left.
         private func kiosk(countdown: Int = 0) throws -> KioskMachine {
             let machine = try VirtualMachine()
-            let file = "camera: auto\nphoto:\n  countdown: \(countdown)\n"
+            let file = "camera: auto\nphoto:\n  countdown: \(countdown)\nsession:\n  idle: never\n"
             try Data(file.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
             return try KioskMachine(on: machine, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
         }
@@ -146,7 +146,12 @@ extension DeviceTests {
                 """, atMost: .seconds(120))
             try wait(for: "the live picture", atMost: .seconds(15)) { try here.kiosk.automation.shows("camera.shutter") }
             // News of the last plugs may still be looked at, which takes a descriptor for a moment; what leaked never comes back.
-            try wait(for: "as many descriptors and buffers as before", atMost: .seconds(20)) { try here.resources() == before }
+            do {
+                try wait(for: "as many descriptors and buffers as before", atMost: .seconds(20)) { try here.resources() == before }
+            } catch let error as WaitedInVain {
+                let open = try here.machine.shell.succeed("ls -l /proc/\(here.kiosk.process)/fd; tail -n 5 /run/mememe.log")
+                Issue.record("\(error): \(before) before, now \(try here.resources()), \(open)")
+            }
             let losses = try here.kiosk.log().split(separator: "\n").count { $0.contains("the camera is lost") }
             #expect(losses > Self.plugCount / 10, "it was opened and lost many times")
         }
