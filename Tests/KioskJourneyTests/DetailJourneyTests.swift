@@ -29,7 +29,7 @@ import Testing
         try kiosk.tap(try #require(rows[1].identifier))
     }
 
-    /// A kiosk with memes that say a, b and c, newest first in the table; Detail shows b.
+    /// A kiosk with memes of earlier guests that say a, b and c, newest first in the table; Detail shows b.
     private func start(_ size: String) throws -> KioskRun {
         let file = place.folder.path(of: "still.yaml")
         try Data("reduced_motion: true\n".utf8).write(to: URL(fileURLWithPath: file))
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ["1280x800", "600x1024"]) func whatIsDoneIsDoneToTheMemeThatIsSeen(_ size: String) throws {
-        // A guest edits what was made since the start.
+        // A guest edits what was made since the kiosk's start.
         let kiosk = try KioskRun(place, size: size)
         try make(["a", "b"], with: kiosk)
         try openSecond(kiosk)
@@ -170,7 +170,9 @@ import Testing
     }
 
     @Test(arguments: ["1280x800", "600x1024"]) func savingUpdatesTheMemeWithoutAShare(_ size: String) throws {
-        var kiosk = try start(size)
+        var kiosk = try KioskRun(place, size: size)
+        try make(["a", "b", "c"], with: kiosk)
+        try openSecond(kiosk)
         let before = try place.files(in: "memes")
         try kiosk.tap("detail.edit")
         #expect(try kiosk.element("editor.save").label == "Save")

@@ -75,7 +75,8 @@ extension DeviceTests {
             try wait(for: "the mount to go") { try machine.shell.run("mount | grep /media/mememe/").status != 0 }
         }
 
-        @Test func keepsWhatWasSyncedWhenThePowerIsCut() throws {
+        @Test(.enabled(if: LongRun.isWanted, "it starts two machines from nothing"))
+        func keepsWhatWasSyncedWhenThePowerIsCut() throws {
             let disk = try DataDisk()
             do {
                 let machine = try VirtualMachine(MachineOptions(dataDisk: disk.path))

@@ -15,9 +15,16 @@ extension DeviceTests {
             let jobs = [MainJob(by: here.user), MainJob(by: beside.user)]
             for job in jobs { try job.choosePhoto() }
             try compare(here, beside, "photo-\(name)")
+        }
+
+        @Test(.needsProduct, arguments: panels)
+        func drawsTheCaptionsThatAHeadlessKioskDraws(width: Int, height: Int) throws {
+            let (here, beside) = try both(width: width, height: height)
+            let jobs = [MainJob(by: here.user), MainJob(by: beside.user)]
+            for job in jobs { try job.choosePhoto() }
             for job in jobs { try job.caption("editor.top", "well") }
             for job in jobs { try job.caption("editor.bottom", "no") }
-            try compare(here, beside, "captions-\(name)")
+            try compare(here, beside, "captions-\(width)x\(height)")
         }
 
         @Test(.needsProduct, arguments: panels)
@@ -38,7 +45,7 @@ extension DeviceTests {
             let job = MainJob(by: here.user)
             try job.choosePhoto()
             try job.caption("editor.top", "oh")
-            try job.caption("editor.bottom", "no way")
+            try job.caption("editor.bottom", "a b")
             try job.share { !$0.contains("usb") }
             #expect(try here.kiosk.automation.tree().all(startingWith: "meme.").count == 1)
             try here.requirePanelShowsScreenshot("sent-\(width)x\(height)")
