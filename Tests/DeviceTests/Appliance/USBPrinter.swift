@@ -116,16 +116,15 @@ final class USBPrinter: Sendable {
 
     /// Gives the answers that are there to the transfers that wait for them.
     private func deliver(_ interface: Int) throws {
-        while true {
-            let next = state.withLock { state -> (UInt64, [UInt8])? in
-                guard !state.answers[interface].isEmpty, !state.waiting[interface].isEmpty else { return nil }
+        // The lock is held while they are sent: the emulator ends where one thread's answer overtakes an earlier one of another thread.
+        try state.withLock { state in
+            while !state.answers[interface].isEmpty, !state.waiting[interface].isEmpty {
                 let transfer = state.waiting[interface].removeFirst()
                 let part = Array(state.answers[interface].prefix(transfer.count))
                 state.answers[interface].removeFirst(part.count)
-                return (transfer.identifier, part)
+                let answer = USBRedirection.BulkTransfer.answer(0x81 + UInt8(interface), part)
+                try connection.send(.bulk, answer, identifier: transfer.identifier)
             }
-            guard let (identifier, part) = next else { return }
-            try connection.send(.bulk, USBRedirection.BulkTransfer.answer(0x81 + UInt8(interface), part), identifier: identifier)
         }
     }
 

@@ -70,16 +70,16 @@ final class USBWebcam: Sendable {
 
     /// Sends the next frame if it is wanted; false once the plug was pulled.
     private func beginFrame() -> Bool {
-        let packets = state.withLock { state in
+        state.withLock { state in
             let isWanted = state.isPluggedIn && state.isStreaming && !state.requests.isEmpty
-            guard isWanted, state.rest.isEmpty, state.fault != .silent else { return [] as [Bulk] }
-            state.rest = Self.spoiled(frames[state.sentCount % frames.count], state.fault)[...]
-            state.sentCount += 1
-            state.isOdd.toggle()
-            return Self.fill(&state)
+            if isWanted, state.rest.isEmpty, state.fault != .silent {
+                state.rest = Self.spoiled(frames[state.sentCount % frames.count], state.fault)[...]
+                state.sentCount += 1
+                state.isOdd.toggle()
+                fill(&state)
+            }
+            return state.isPluggedIn
         }
-        send(packets)
-        return state.withLock { $0.isPluggedIn }
     }
 
     private static func spoiled(_ frame: [UInt8], _ fault: Fault) -> [UInt8] {
@@ -90,25 +90,18 @@ final class USBWebcam: Sendable {
         }
     }
 
-    private typealias Bulk = (identifier: UInt64, content: [UInt8])
-
-    /// The answers to transfers that wait, for as much of the frame as they take.
-    private static func fill(_ state: inout State) -> [Bulk] {
-        var packets: [Bulk] = []
+    /// Answers transfers that wait, for as much of the frame as they take.
+    ///
+    /// It is called with the lock held: the emulator ends where one thread's answer overtakes an earlier one of another thread.
+    private func fill(_ state: inout State) {
         while !state.rest.isEmpty, !state.requests.isEmpty {
             let request = state.requests.removeFirst()
             let part = state.rest.prefix(min(request.count, WebcamDescriptors.payload) - 2)
             state.rest = state.rest.dropFirst(part.count)
             let endOfFrame: UInt8 = state.rest.isEmpty ? 2 : 0
-            packets.append((request.identifier, [2, 0x80 | endOfFrame | (state.isOdd ? 1 : 0)] + part))
-        }
-        return packets
-    }
-
-    private func send(_ packets: [Bulk]) {
-        for packet in packets {
+            let payload = [2, 0x80 | endOfFrame | (state.isOdd ? 1 : 0)] + part
             // When the plug was pulled the reading thread notices it, too.
-            try? connection.send(.bulk, USBRedirection.BulkTransfer.answer(0x81, packet.content), identifier: packet.identifier)
+            try? connection.send(.bulk, USBRedirection.BulkTransfer.answer(0x81, payload), identifier: request.identifier)
         }
     }
 
@@ -120,11 +113,10 @@ final class USBWebcam: Sendable {
         case .control: try answerControl(USBRedirection.ControlRequest(content), Array(content.dropFirst(10)), packet.identifier)
         case .bulk:
             let count = USBRedirection.BulkTransfer(content).count
-            let packets = state.withLock { state in
+            state.withLock { state in
                 state.requests.append((packet.identifier, count))
-                return Self.fill(&state)
+                fill(&state)
             }
-            send(packets)
         case .cancel: try cancel(packet.identifier)
         default: break
         }
