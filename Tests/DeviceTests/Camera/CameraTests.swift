@@ -11,10 +11,8 @@ extension DeviceTests {
 
         /// A machine whose kiosk looks for cameras, takes photos so many seconds after a tap, and never thinks that its guest has left.
         private func kiosk(countdown: Int = 0) throws -> KioskMachine {
-            let machine = try VirtualMachine()
             let file = "camera: auto\nphoto:\n  countdown: \(countdown)\nreduced_motion: true\nsession:\n  idle: never\n"
-            try Data(file.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
-            return try KioskMachine(on: machine, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
+            return try KioskMachine(configuration: file, arguments: ["--camera", "auto"])
         }
 
         @Test(.needsProduct) func aWebcamIsFoundWhenItIsPluggedIn() throws {

@@ -50,10 +50,9 @@ final class EveningBooth {
             phone: {network: lan, address: "10.0.2.15:8080"}
             print: {queue: auto, server: /run/cups.sock}
             """
-        try Data(lines.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
         let here: KioskMachine
         do {
-            here = try KioskMachine(on: machine, data: data, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
+            here = try KioskMachine(on: machine, data: data, configuration: lines, arguments: ["--camera", "auto"])
         } catch {
             Issue.record("\(error): \(try machine.shell.run("cat /run/mememe.log; ps; ls -l /run /data/kiosk; dmesg | tail -n 20").output)")
             throw error

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TestSupport
 import Testing
 
@@ -10,8 +9,7 @@ extension DeviceTests {
         private func start(_ disk: DataDisk, at time: String) throws -> KioskMachine {
             let machine = try VirtualMachine(MachineOptions(dataDisk: disk.path))
             try machine.shell.succeed("date -s '\(time)'")
-            try Data(Self.configuration.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
-            return try KioskMachine(on: machine, data: "/data/kiosk", arguments: ["--config", "/host/mememe.yaml"])
+            return try KioskMachine(on: machine, data: "/data/kiosk", configuration: Self.configuration)
         }
 
         private func keepMeme(_ here: KioskMachine) throws {

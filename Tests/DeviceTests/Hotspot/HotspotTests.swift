@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TestSupport
 import Testing
 
@@ -100,7 +99,9 @@ extension DeviceTests {
 private final class HotspotBooth {
     let machine: VirtualMachine
     let phones: [GuestPhone]
-    private lazy var here = Result { try KioskMachine(on: machine, arguments: ["--config", "/host/mememe.yaml"]) }
+    private lazy var here = Result {
+        try KioskMachine(on: machine, configuration: "phone:\n  network: hotspot\nprint:\n  queue: none\n")
+    }
     private let title: String
     private let accessPoint, leases: ApplianceUnit
     private var processes: [Int] = []
@@ -117,8 +118,6 @@ private final class HotspotBooth {
         accessPoint = try ApplianceUnit("mememe-hotspot", interface: "wlan0", in: machine)
         leases = try ApplianceUnit("mememe-leases", interface: "wlan0", in: machine)
         try ApplianceUnit.setKernel(of: machine)
-        let configuration = "phone:\n  network: hotspot\nprint:\n  queue: none\n"
-        try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
         try Self.begin(title, machine)
         processes = [try accessPoint.start(), try leases.start()]
     }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TestSupport
 import Testing
 
@@ -13,8 +12,7 @@ extension DeviceTests {
                 try machine.shell.run("test -w /sys/class/backlight/*/brightness").status == 0
             }
             let lines = "display: {brightness: 60, dim_after: 10}\nsession: {idle: 10, countdown: 3}\n"
-            try Data(lines.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
-            let booth = try KioskMachine(on: machine, arguments: ["--config", "/host/mememe.yaml"])
+            let booth = try KioskMachine(on: machine, configuration: lines)
             let (full, dimmed) = (UInt8(153), UInt8(46))
             try wait(for: "the operator's brightness", atMost: .seconds(10)) { panel.level == full }
             try wait(for: "the dimmed panel", atMost: .seconds(60)) { panel.level == dimmed }

@@ -21,16 +21,21 @@ final class GuestKiosk {
     init(in machine: VirtualMachine, data: String = "/run/data", arguments: [String] = []) throws {
         self.machine = machine
         let command = Self.command(data: data, arguments: arguments)
-        let process = try machine.shell.start(command, log: Self.log)
-        try wait(for: "the kiosk's automation socket", atMost: .seconds(30), every: .milliseconds(50)) {
-            guard try machine.shell.run("kill -0 \(process)").status == 0 else {
-                throw EndedEarly(log: try machine.shell.succeed("cat \(Self.log)"))
-            }
-            return try machine.shell.run("test -S \(Self.socket)").status == 0
-        }
-        self.process = process
+        process = try Self.start(command, in: machine.shell, socket: Self.socket, log: Self.log)
         _ = try machine.shell.start("socat OPEN:/dev/virtio-ports/automation UNIX-CONNECT:\(Self.socket)", log: "/run/socat.log")
         automation = AutomationClient(over: machine.automation)
+    }
+
+    /// Starts a kiosk with `command`, waits until its automation socket is there, and returns its process.
+    static func start(_ command: String, in shell: GuestShell, socket: String, log: String) throws -> Int {
+        let process = try shell.start(command, log: log)
+        try wait(for: "the kiosk's automation socket", atMost: .seconds(30), every: .milliseconds(50)) {
+            guard try shell.run("kill -0 \(process)").status == 0 else {
+                throw EndedEarly(log: try shell.succeed("cat \(log)"))
+            }
+            return try shell.run("test -S \(socket)").status == 0
+        }
+        return process
     }
 
     /// The command that starts a kiosk, for a shell in the guest.

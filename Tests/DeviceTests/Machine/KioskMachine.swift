@@ -1,3 +1,4 @@
+private import Foundation
 internal import TestSupport
 import Testing
 
@@ -11,14 +12,23 @@ final class KioskMachine {
     let album: String
     private var wasKilled = false
 
-    convenience init(_ options: MachineOptions = MachineOptions(), data: String = "/run/data", arguments: [String] = []) throws {
-        try self.init(on: try VirtualMachine(options), data: data, arguments: arguments)
+    convenience init(
+        _ options: MachineOptions = MachineOptions(), data: String = "/run/data", configuration: String? = nil, arguments: [String] = []
+    ) throws {
+        try self.init(on: try VirtualMachine(options), data: data, configuration: configuration, arguments: arguments)
     }
 
     /// Starts the kiosk on a machine that is up.
-    init(on machine: VirtualMachine, data: String = "/run/data", arguments: [String] = []) throws {
+    ///
+    /// - Parameter configuration: what is in its configuration file, `/host/mememe.yaml` in the guest; nil for none.
+    init(on machine: VirtualMachine, data: String = "/run/data", configuration: String? = nil, arguments: [String] = []) throws {
         self.machine = machine
         album = try TestAlbum.make(for: machine)
+        var arguments = arguments
+        if let configuration {
+            try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
+            arguments += ["--config", "/host/mememe.yaml"]
+        }
         digitizer = try TouchDigitizer(pluggedInto: machine)
         kiosk = try GuestKiosk(in: machine, data: data, arguments: arguments)
         user = try kiosk.user(touching: digitizer)

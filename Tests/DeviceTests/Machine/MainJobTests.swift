@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TestSupport
 import Testing
 
@@ -21,7 +20,7 @@ extension DeviceTests {
         @Test(.needsProduct, arguments: panels)
         func drawsTheCaptionsThatAHeadlessKioskDraws(width: Int, height: Int) throws {
             let here = try still(width: width, height: height)
-            let beside = try headless(beside: here, ["--config", "\(here.machine.hostFolder)/still.yaml"])
+            let beside = try headless(beside: here, ["--config", "\(here.machine.hostFolder)/mememe.yaml"])
             let jobs = [MainJob(by: here.user), MainJob(by: beside.user)]
             for job in jobs { try job.choosePhoto() }
             for job in jobs { try job.caption("editor.top", "oh") }
@@ -73,9 +72,7 @@ extension DeviceTests {
 
         /// A kiosk on the guest's drivers that moves nothing on its screen, which an emulated processor would draw slowly.
         private func still(width: Int, height: Int) throws -> KioskMachine {
-            let machine = try VirtualMachine(MachineOptions(width: width, height: height))
-            try Data("reduced_motion: true\n".utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/still.yaml"))
-            return try KioskMachine(on: machine, arguments: ["--config", "/host/still.yaml"])
+            try KioskMachine(MachineOptions(width: width, height: height), configuration: "reduced_motion: true\n")
         }
 
         /// A kiosk on the guest's drivers and one without a screen, with the same album.

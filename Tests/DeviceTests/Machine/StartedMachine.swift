@@ -45,11 +45,9 @@ struct StartedMachine {
 
     /// Has the guest's kernel read the program and its libraries, which a kiosk's start would spend a second on in each test.
     private func readProgram(_ shell: GuestShell) throws {
-        let options = "--display headless:1280x800 --data /run/once --album /run --camera none --automation /run/once.socket"
-        let process = try shell.start("mememe run \(options)", log: "/run/once.log")
-        try wait(for: "a kiosk to start", atMost: .seconds(60), every: .milliseconds(50)) {
-            try shell.run("test -S /run/once.socket").status == 0
-        }
+        let socket = "/run/once.socket"
+        let command = "mememe run --display headless:1280x800 --data /run/once --album /run --camera none --automation \(socket)"
+        let process = try GuestKiosk.start(command, in: shell, socket: socket, log: "/run/once.log")
         try shell.succeed("kill -9 \(process); rm -rf /run/once*")
     }
 

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Geometry
 internal import TestSupport
 import Testing
@@ -14,10 +13,9 @@ extension DeviceTests {
             let machine = try VirtualMachine()
             try machine.shell.succeed("modprobe snd_aloop pcm_substreams=1 && udevadm settle && test -e /dev/snd/pcmC0D0p")
             let file = "sound: {volume: \(volume), device: \"\(device)\"}\nphoto: {countdown: 3}\n"
-            try Data(file.utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
             // More than once while the shutter's sound lasts.
             _ = try machine.shell.start("sh -c 'while :; do head -n 1 \(Self.status); sleep 0.1; done'", log: "/run/status.log")
-            return try KioskMachine(on: machine, arguments: ["--camera", "auto", "--config", "/host/mememe.yaml"])
+            return try KioskMachine(on: machine, configuration: file, arguments: ["--camera", "auto"])
         }
 
         /// A guest takes a photo of themselves and keeps it as a meme.

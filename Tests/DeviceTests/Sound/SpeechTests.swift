@@ -10,8 +10,7 @@ extension DeviceTests {
         private func kiosk() throws -> KioskMachine {
             let machine = try VirtualMachine()
             try machine.shell.succeed("modprobe snd_aloop pcm_substreams=1 && udevadm settle && test -e /dev/snd/pcmC0D0p")
-            try Data("keys: {speech: [F8]}\n".utf8).write(to: URL(fileURLWithPath: "\(machine.hostFolder)/mememe.yaml"))
-            return try KioskMachine(on: machine, arguments: ["--config", "/host/mememe.yaml"])
+            return try KioskMachine(on: machine, configuration: "keys: {speech: [F8]}\n")
         }
 
         private func press(_ key: String, _ here: KioskMachine) throws {
