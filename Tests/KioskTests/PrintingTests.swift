@@ -12,7 +12,7 @@ import Testing
 /// A meme is printed: how many, how far, what keeps the printer from it.
 @Suite(.serialized) struct PrintingTests {
     private func makeRig(_ printer: FakePrinter, phone: FakePhone? = nil) throws -> KioskRig {
-        let rig = try KioskRig(800, 480, opens: false) { $0.keys.print = ["F5"] }
+        let rig = try KioskRig(800, 480, opens: false) { ($0.keys.print, $0.keys.speech) = (["F5"], ["F8"]) }
         rig.destinations = [rig.keep, printer]
         if let phone { rig.destinations?.append(phone) }
         rig.open()
@@ -54,6 +54,20 @@ import Testing
         rig.check("copies")
         try await rig.tap("print.start")
         #expect(printer.jobs.map(\.copies) == [2])
+    }
+
+    @Test func howFarAPrintIsIsHeardOnceAtEachQuarter() async throws {
+        let printer = FakePrinter()
+        let rig = try makeRig(printer)
+        rig.voice.isAvailable = true
+        let job = try await start(rig, printer)
+        try await rig.press("F8")
+        rig.voice.forget()
+        for fraction in [0.1, 0.25, 0.3, 0.5, 0.6] {
+            job.state = .printing(copy: 1, fraction: fraction)
+            try await rig.settle()
+        }
+        #expect(rig.voice.words == ["Printing, 25 percent", "Printing, 50 percent"])
     }
 
     /// From the prints before, in steps of five seconds, and in minutes from a minute and a half on.

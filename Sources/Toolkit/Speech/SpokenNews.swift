@@ -18,7 +18,10 @@ struct SpokenNews {
         root.visitSeen(clip: root.frame) { view, _ in
             guard let element = view.accessibility else { return }
             switch element.role {
-            case .screen, .sheet, .dialog: (context, front, message) = (element, view, [])
+            case .screen, .sheet, .dialog:
+                // What it is called is said as a title, once.
+                (context, front, message) = (element, view, [])
+                return
             case .text where context?.role == .dialog && element.label != context?.label: message.append(element.label ?? "")
             default: break
             }
