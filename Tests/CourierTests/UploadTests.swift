@@ -129,6 +129,20 @@ import Testing
         #expect(try server.names().count == 2)
     }
 
+    /// Where one meme can't be left, the next one can't either.
+    @Test func storeThatIsNotReadyIsAskedOnceForAllThatWait() async throws {
+        let server = try WebDAVServer()
+        let rig = try SendingRig()
+        try useFolder(rig, server)
+        _ = try rig.passwordFile("wrong")
+        try rig.handInUpload(1)
+        #expect(await rig.sender().send(.due).waiting == 1)
+        let asked = try server.requests().count
+        try rig.handInUpload(2)
+        #expect(await rig.sender().send(.due).waiting == 2)
+        #expect(try asked > 0 && server.requests().count == 2 * asked)
+    }
+
     @Test func memeArrivesInABucket() async throws {
         let server = try S3Server()
         let rig = try SendingRig()

@@ -28,6 +28,12 @@ import Testing
         #expect(plausibleMillimetres(Size(width: 160, height: 100), for: wide) == Size(width: 160, height: 100))
     }
 
+    @Test(arguments: [(29, false), (30, true), (3000, true), (3001, false)])
+    func millimetresAreBelievedFromThreeCentimetresToThreeMetres(_ side: Int, _ isBelieved: Bool) {
+        let panel = Size(width: side, height: side)
+        #expect(plausibleMillimetres(panel, for: Size(width: 720, height: 720)) == (isBelieved ? panel : nil))
+    }
+
     /// The kernel counts counter-clockwise, we clockwise.
     @Test func thePlanesRotationIsNamedTheKernelsWay() {
         let bits: [String: UInt64] = ["rotate-0": 0, "rotate-90": 1, "rotate-180": 2, "rotate-270": 3, "reflect-x": 4]

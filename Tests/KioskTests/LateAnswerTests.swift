@@ -228,6 +228,36 @@ import Testing
         try await rig.advance(1000)
         #expect(try stack(rig).top === editor(rig), "the crop screen has gone, the editor has not")
     }
+
+    /// The photo has been decoded for another panel: until it is there in the new size, the old one is stretched over its place.
+    @Test func aCropOnAnotherPanelShowsThePhotoWhereItWillBe() async throws {
+        let (rig, decoding) = try makeRig()
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.0")
+        try await rig.tap("editor.crop")
+        let stage = try #require(rig.application.window.root.allViews.compactMap { $0 as? CropStage }.last)
+        let before = stage.photoBox
+        decoding.isOpen = false
+        // Simulated work keeps the rig from waiting for the photo.
+        rig.work.duration = .seconds(60)
+        Task { await rig.work.wait() }
+        rig.memory.plug(size: Size(width: 1280, height: 800))
+        try await rig.advance(100)
+        try await wait(for: "the photo to be decoded again") { decoding.isHolding }
+        try await rig.advance(100)
+        #expect(stage.photoBox.width > before.width)
+        let box = stage.windowRect(stage.photoBox)
+        let picture = rig.application.presentedPicture
+        func color(_ share: Double) -> UInt32 { picture.pixel(x: box.left + Int(share * Double(box.width)), y: box.center.y) & 0xFFFFFF }
+        let colors = [0.05, 0.3, 0.7, 0.95].map(color)
+        #expect(colors == [0x3A6EA5, 0xE0C060, 0xE0C060, 0x3A6EA5], "\(colors.map { String($0, radix: 16) })")
+        // The editor below waits for the photo, too.
+        decoding.isOpen = true
+        for _ in 0..<2 { decoding.release() }
+        try await wait(for: "the gate to be left") { rig.application.window.surroundings.activity.count == 0 }
+    }
 }
 
 /// Decodes in this process, but for one file: that is found damaged, and only once the test lets it.
