@@ -39,6 +39,21 @@ import Testing
         try #require(isDone(), "\(what)")
     }
 
+    /// Begins a meme with the first photo.
+    private func choosePhoto(_ rig: KioskRig) async throws {
+        try await rig.settle()
+        try await rig.tap("sent-memes.add")
+        try await rig.tap("editor.album")
+        try await rig.tap("album.item.0")
+    }
+
+    /// Lets the first photo wait from now on, and the rig not wait for it: simulated work is under way meanwhile.
+    private func close(_ decoding: HeldDecoding, _ rig: KioskRig) {
+        decoding.isOpen = false
+        rig.work.duration = .seconds(60)
+        Task { await rig.work.wait() }
+    }
+
     @Test func aBadPhotoThatWasGivenUpTakesNothingAlong() async throws {
         let rig = try KioskRig(800, 480, opens: false)
         let bad = rig.path(of: "bad.png")
@@ -64,10 +79,7 @@ import Testing
         try FileManager.default.copyItem(atPath: rig.photos[0], toPath: stick)
         rig.albums.show([stick])
         rig.archive.holdsCopies = true
-        try await rig.settle()
-        try await rig.tap("sent-memes.add")
-        try await rig.tap("editor.album")
-        try await rig.tap("album.item.0")
+        try await choosePhoto(rig)
         try await rig.tap("editor.crop")
         try await rig.tap("crop.ratio.square")
         try await rig.tap("crop.done")
@@ -83,10 +95,7 @@ import Testing
 
     @Test func undoOfACropLeavesAnotherPhotoAlone() async throws {
         let rig = try KioskRig(1280, 800)
-        try await rig.settle()
-        try await rig.tap("sent-memes.add")
-        try await rig.tap("editor.album")
-        try await rig.tap("album.item.0")
+        try await choosePhoto(rig)
         for ratio in ["square", "4-3"] {
             try await rig.tap("editor.crop")
             try await rig.tap("crop.ratio.\(ratio)")
@@ -188,10 +197,7 @@ import Testing
         // The new file's picture is in memory, so that it is there before the old one fails.
         try await rig.tap("meme.\(other.id)")
         try await rig.tap("detail.back")
-        decoding.isOpen = false
-        // Simulated work keeps the rig from waiting for the picture.
-        rig.work.duration = .seconds(60)
-        Task { await rig.work.wait() }
+        close(decoding, rig)
         try await rig.tap("meme.\(meme.id)", waiting: 500)
         try await wait(for: "the meme's turn") { decoding.isHolding }
         let file = ImageReference(path: rig.photos[1], byteCount: 1)
@@ -210,14 +216,8 @@ import Testing
 
     @Test func aCropThatFailsWhileItIsLeftTakesNotTheEditorAlong() async throws {
         let (rig, decoding) = try makeRig()
-        try await rig.settle()
-        try await rig.tap("sent-memes.add")
-        try await rig.tap("editor.album")
-        try await rig.tap("album.item.0")
-        decoding.isOpen = false
-        // Simulated work keeps the rig from waiting for the photo's size.
-        rig.work.duration = .seconds(60)
-        Task { await rig.work.wait() }
+        try await choosePhoto(rig)
+        close(decoding, rig)
         try await rig.tap("editor.crop", waiting: 500)
         try await wait(for: "the photo's size to be asked for") { decoding.isHolding }
         for phase in [.down, .up] as [KeyEvent.Phase] { _ = rig.input.sendKey(named: "Escape", phase: phase, time: rig.clock.now) }
@@ -232,17 +232,11 @@ import Testing
     /// The photo has been decoded for another panel: until it is there in the new size, the old one is stretched over its place.
     @Test func aCropOnAnotherPanelShowsThePhotoWhereItWillBe() async throws {
         let (rig, decoding) = try makeRig()
-        try await rig.settle()
-        try await rig.tap("sent-memes.add")
-        try await rig.tap("editor.album")
-        try await rig.tap("album.item.0")
+        try await choosePhoto(rig)
         try await rig.tap("editor.crop")
         let stage = try #require(rig.application.window.root.allViews.compactMap { $0 as? CropStage }.last)
         let before = stage.photoBox
-        decoding.isOpen = false
-        // Simulated work keeps the rig from waiting for the photo.
-        rig.work.duration = .seconds(60)
-        Task { await rig.work.wait() }
+        close(decoding, rig)
         rig.memory.plug(size: Size(width: 1280, height: 800))
         try await rig.advance(100)
         try await wait(for: "the photo to be decoded again") { decoding.isHolding }
